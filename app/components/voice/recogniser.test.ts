@@ -201,6 +201,26 @@ describe("the recogniser", () => {
     expect(mode()).toMatchObject({ mode: "error", problem: "noConnection" });
   });
 
+  it.each([
+    ["not-allowed", "denied"],
+    ["service-not-allowed", "denied"],
+    ["audio-capture", "noMicrophone"],
+    ["no-speech", "noSpeech"],
+    ["network", "noConnection"],
+    ["language-not-supported", "startFailed"],
+  ])("says of the browser's error %s: %s", (error, problem) => {
+    const { mode } = listen("en", NOTHING_PICKED);
+    Recognition.present?.onerror?.({ error });
+    expect(mode()).toMatchObject({ mode: "error", problem });
+  });
+
+  it("says that it could not start", () => {
+    vi.spyOn(Recognition.prototype, "start").mockImplementationOnce(() => {
+      throw new Error("cannot start");
+    });
+    expect(listen("en", NOTHING_PICKED).mode()).toMatchObject({ mode: "error", problem: "startFailed" });
+  });
+
   it("stops after ten seconds in which only empty results come", () => {
     const { mode } = listen("en", NOTHING_PICKED);
     for (let second = 0; second < 11; second += 1) {
