@@ -151,7 +151,7 @@ const BLOCKED = "does not keep cookies";
 /** What a browser sends with a form of the page that it shows. */
 const BROWSER = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", Accept: "text/html" };
 
-it("a browser that blocks cookies is told so after its login, and goes in once it keeps them", async () => {
+it("a login in a browser that blocks cookies says so, and goes in once it keeps them", async () => {
   const { username } = await signUp(app.url);
   const form = { username, password: PASSWORD };
   const answer = await createClient(app.url).send("POST", "/auth?tab=login", { form, headers: BROWSER });
@@ -175,7 +175,7 @@ it("no account is opened in a browser that could not log in to it", async () => 
   expect(readRows(app, "select id from users where username = 'without_cookies'")).toEqual([]);
 });
 
-it("a language that the browser does not keep is told so, and one that it keeps leads back to the page", async () => {
+it("a language that the browser does not keep says so, and one that it keeps leads back to the page", async () => {
   const form = { language: "hi", redirectTo: "/equipment?category=tractor" };
   const blocked = createClient(app.url);
   const answer = await blocked.send("POST", "/language", { form, headers: BROWSER });

@@ -127,7 +127,7 @@ test.describe("in Marathi", () => {
     await expect(page).toHaveURL(/\/booking\/\d+$/);
   });
 
-  test("a microphone that was refused is told, with a way on", async ({ page, t }) => {
+  test("a refused microphone says so, with a way on", async ({ page, t }) => {
     const { equipment, stay } = await findFreeDays(page.request, 1);
     await standInForSpeech(page, "not-allowed");
     await page.goto(`/equipment/${equipment.id}`);
