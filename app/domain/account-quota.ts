@@ -1,4 +1,4 @@
-import { MS_PER_SECOND, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 
@@ -7,23 +7,6 @@ import { createQuota } from "~/domain/quota";
 /** The refusal of what an account has done too often; it says when to come back. */
 export function tooOften(retryAfterSeconds: number): TooMany {
   return new TooMany(retryAfterSeconds > SECONDS_PER_HOUR ? "tooOftenToday" : "tooOften", { retryAfterSeconds });
-}
-
-/**
- * Refuses an event when stored ones reach a limit.
- *
- * @param times of the events within the span, newest first
- * @throws TooMany
- */
-export function requireFewer(
-  times: readonly string[],
-  { max, withinMs }: { max: number; withinMs: number },
-  now: Date,
-): void {
-  const oldest = times[max - 1];
-  if (oldest === undefined) return;
-  const waitMs = Date.parse(oldest) + withinMs - now.getTime();
-  throw tooOften(Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
 }
 
 /**
@@ -49,7 +32,7 @@ export function limitAccounts(options: { limit: string; max: number; withinSecon
 }
 
 /**
- * What an owner changes about equipment: its fields, terms, areas, outputs and blocked days. Each change is recorded for ever. An
- * owner of many machines goes through all of them, and corrects some.
+ * What an account changes of its profile, and an owner of equipment: its fields, terms, areas and blocked days. Each change
+ * is recorded for ever. An owner of many machines goes through all of them, and corrects some.
  */
 export const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });

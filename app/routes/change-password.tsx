@@ -1,4 +1,6 @@
-import { changePassword, findJustChanged } from "~/domain/users/new-password.server";
+import { Invalid } from "~/domain/errors";
+import { authenticateUser } from "~/domain/users/accounts.server";
+import { changePassword } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { userForm, userPage, seeOther } from "~/http/page.server";
@@ -20,12 +22,12 @@ export const loader = userPage(({ t, user }) =>
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
 export const action = userForm(changePasswordSchema, async ({ currentPassword, password }, call) => {
   const { db, user, now, request, t } = call;
-  const change = { password, now };
   const changed = await requireOwnPassword(call, currentPassword)
-    .then((login) => changePassword(db, login, change))
+    .then((login) => changePassword(db, login, { password, now }))
     .catch(async (error: unknown) => {
+      if (!(error instanceof Invalid && error.key === "currentPasswordWrong")) throw error;
       // The second of two submissions finds the new password already set.
-      const already = await findJustChanged(db, user, change);
+      const already = await authenticateUser(db, { username: user.username, password });
       if (already === undefined) throw error;
       return already;
     });

@@ -1,4 +1,4 @@
-import { requireFewer } from "~/domain/account-quota";
+import { tooOften } from "~/domain/account-quota";
 import { MS_PER_DAY, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import type { Db, Trx } from "~db/open";
@@ -12,7 +12,7 @@ export const MAX_UNPAID_BOOKINGS = 10;
  * One account could otherwise book and cancel without end, and each time leave entries and messages. Who books for others
  * pays for most: bookings that were paid do not count.
  */
-const BEGUN_A_DAY = { max: 50, withinMs: MS_PER_DAY };
+const MAX_BEGUN_A_DAY = 50;
 const MIN_RETRY_SECONDS = 60;
 
 interface UnpaidBooking {
@@ -63,16 +63,14 @@ export async function requireFewBegunBookings(trx: Trx, renter: { id: number }, 
     .select("createdAt")
     .where("userId", "=", renter.id)
     .where("paymentState", "=", "unpaid")
-    .where("createdAt", ">", new Date(now.getTime() - BEGUN_A_DAY.withinMs).toISOString())
+    .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
     .orderBy("id", "desc")
-    .limit(BEGUN_A_DAY.max + 1)
+    .limit(MAX_BEGUN_A_DAY + 1)
     .execute();
   // The first is the one that is being made.
-  requireFewer(
-    begun.slice(1).map(({ createdAt }) => createdAt),
-    BEGUN_A_DAY,
-    now,
-  );
+  const oldest = begun[MAX_BEGUN_A_DAY];
+  if (oldest !== undefined)
+    throw tooOften(Math.ceil((Date.parse(oldest.createdAt) + MS_PER_DAY - now.getTime()) / MS_PER_SECOND));
 }
 
 function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], now: Date): number {

@@ -1,4 +1,3 @@
-import { requireFewEntries } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/open";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
@@ -6,11 +5,12 @@ import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking, holdDays, releaseDays } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
-import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
 import { countAsked } from "~/domain/payments/confirm-payment.server";
 import { amountOf, isOrderOpening, openOrder, recordRefusal } from "~/domain/payments/open-order.server";
+import { createQuota } from "~/domain/quota";
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -21,8 +21,8 @@ import {
 /** A payment without a bank's answer fails at the provider after about ten minutes. */
 const BEGUN_MS = 15 * MS_PER_MINUTE;
 
-/** Each notifies the owner and creates an order. */
-const MAX_CHANGES_A_DAY = 40;
+/** Of a booking: each notifies the owner and creates an order. */
+const changes = createQuota({ limit: "changes of days", max: 40, withinSeconds: SECONDS_PER_DAY });
 
 /** Why the days of a booking cannot change; undefined where its renter may change them. */
 export function findDatesConflict(booking: Booking): Conflict | undefined {
@@ -55,6 +55,7 @@ export async function changeDates(
     return openOrderOf(db, gateway, booking, now);
   if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
   await requireNoPayment(db, gateway, booking, now);
+  await changes.require(booking.publicId, "tooOftenToday");
   const changed = await exchangeOnce(db, booking, { dates, renter, now });
   return openOrderOf(db, gateway, changed, now, { isNew: true });
 }
@@ -121,8 +122,6 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     .executeTakeFirst();
   const quote = requoteDays(booking, dates, now);
   if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
-  const earlier = { subject: "booking", subjectId: booking.id, action: "dates", actorId: booking.userId };
-  await requireFewEntries(trx, earlier, MAX_CHANGES_A_DAY, now);
   const changed = await changeBooking(trx, booking, {
     event: "dates",
     by: "renter",

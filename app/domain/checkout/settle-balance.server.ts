@@ -15,7 +15,6 @@ import {
 } from "~/domain/bookings/balance";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
 import type { Db, Trx } from "~db/open";
-import { requireFewEntries } from "~/domain/audit/record-audit.server";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { transition } from "~/domain/bookings/transition.server";
 import type { Booking } from "~/domain/bookings/booking";
@@ -55,9 +54,6 @@ export const balanceFormSchema = z.discriminatedUnion(
   { error: words("choiceUnknown") },
 );
 
-/** Statements of a balance by one side of one booking: each notifies the other side. */
-const MAX_STATED_A_DAY = 10;
-
 interface By {
   user: Viewer;
   now: Date;
@@ -73,7 +69,7 @@ interface Found {
  * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
  *
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
- *   the first day, and where it was stated already; TooMany where this side has stated it too often
+ *   the first day, and where it was stated already
  */
 export async function stateBalance(
   db: Db,
@@ -86,8 +82,6 @@ export async function stateBalance(
     const side = requireSide(found);
     if (isOutcome(balance, "state", { way, statedBy: side })) return balance;
     if (balance.state === "due" && !isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
-    const own = { subject: "booking", subjectId: booking.id, action: "balance_state", actorId: user.id };
-    await requireFewEntries(trx, own, MAX_STATED_A_DAY, now);
     const fresh = { words: null, decidedAt: null, decision: null };
     return change(trx, found, "state", { way, statedBy: side, statedAt: now.toISOString(), ...fresh }, { user, now });
   });

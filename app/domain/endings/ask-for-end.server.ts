@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -13,15 +13,13 @@ import { listObstacles } from "./obstacles.server";
 /** Emails about an end that was asked for, taken back and asked for again. */
 const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds: SECONDS_PER_DAY });
 const ASKED = "ask_for_end";
-const MAX_ASKED_A_DAY = 10;
 
 /**
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
  * and the user's equipment is no longer offered.
  *
  * @returns until when it can be kept
- * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones, and where it was asked for too often; Conflict
- *   for an admin, and while something is still to be done
+ * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; Conflict for an admin, and while something is still to be done
  */
 export async function askForEnd(
   db: Db,
@@ -49,8 +47,6 @@ export async function askForEnd(
 
 async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding, now: Date): Promise<void> {
   const { askedAt } = ending;
-  const entries = { subject: "user", subjectId: user.id, action: ASKED, actorId: user.id };
-  await requireFewEntries(trx, entries, MAX_ASKED_A_DAY, now);
   await trx
     .insertInto("account_endings")
     .values({ userId: user.id, ...ending })

@@ -4,6 +4,7 @@ import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { blockDays, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { TooMany } from "~/domain/errors";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
@@ -78,6 +79,7 @@ it("an account edits 240 times an hour", async () => {
 
 const CHANGES: Record<string, (id: number, owner: Owner) => Promise<unknown>> = {
   "its fields": (id, owner) => edit(id, owner, { dailyRate: 1 }),
+  "its profile": (_id, owner) => changeProfile(db, owner, { name: "Asha Pawar" }),
   "its terms": (id, owner) => saveTerms(db, { id }, { ...NO_TERMS, minDays: 2, areas: [] }, owner, NOW),
   "its days": async (id, owner) => {
     const days = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null } as const;

@@ -1,14 +1,11 @@
 import type { Trx } from "~db/open";
-import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { findUser } from "~/domain/users/user-queries.server";
 import { requestPhoneCode } from "./phone-code.server";
 
 /** Which messages a user gets on the phone. Nothing is sent to a number before its user has asked for it here. */
-
-/** Turned on and off; turning off is never refused. */
-const MAX_CHOICES_A_DAY = 40;
 
 const WAYS = [
   ["smsMessages", "sms"],
@@ -40,7 +37,7 @@ interface ChoiceContext {
  * confirmed gets a code.
  *
  * @throws Invalid "phoneNeeded" where the contact is no Indian mobile number; Conflict for a way that is not
- *   offered; TooMany where a code was asked for, or messages were turned on, too often
+ *   offered; TooMany where a code was asked for too often
  */
 export async function chooseMessages(
   trx: Trx,
@@ -58,14 +55,12 @@ export async function chooseMessages(
     if (!offered[way]) throw new Conflict("phoneMessagesOff", { fields: { [field]: ["phoneMessagesOff"] } });
     if (!hasNumber) throw new Invalid("phoneNeeded", { fields: { [field]: ["phoneNeeded"] } });
   }
-  const entry = { subject: "user", subjectId: userId, action: "choose_messages", actorId: userId };
-  if (WAYS.some(([field]) => after[field] && !before[field]))
-    await requireFewEntries(trx, entry, MAX_CHOICES_A_DAY, now);
   const [fromState, toState] = [nameChoice(before), nameChoice(after)];
   if (fromState !== toState) {
     const set = { smsMessages: after.smsMessages ? 1 : 0, whatsappMessages: after.whatsappMessages ? 1 : 0 } as const;
     await trx.updateTable("users").set(set).where("id", "=", userId).execute();
-    await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user", fromState, toState });
+    const entry = { subject: "user", subjectId: userId, action: "choose_messages", actor: "user", actorId: userId };
+    await recordAudit(trx, { ...entry, at: now.toISOString(), fromState, toState });
   }
   if (!hasNumber || before.phoneConfirmed) return;
   if (choice.smsMessages === true || choice.whatsappMessages === true)

@@ -1,4 +1,5 @@
-import type { Db } from "~db/open";
+import type { Db, Trx } from "~db/open";
+import { limitEdits } from "~/domain/account-quota";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -20,7 +21,7 @@ const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
  * @param offered ways of messages on the phone that can be chosen
  * @returns the changed user
  * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a new
- *   contact, and for messages on the phone without a number; TooMany above the number of contacts a day
+ *   contact, and for messages on the phone without a number; TooMany above the number of edits an hour
  */
 export async function changeProfile(
   db: Db,
@@ -33,7 +34,7 @@ export async function changeProfile(
   const { now = new Date(), network } = proof;
   if (typeof workPlace === "string") await requirePlace(db, workPlace);
   const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
-  return db.transaction().execute(async (trx) => {
+  const edit = async (trx: Trx): Promise<User> => {
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }
@@ -59,7 +60,8 @@ export async function changeProfile(
     // Saved again without a change, it sends the link again.
     if (contact !== undefined) await requestConfirmation(trx, user.id, { now, network });
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
-  });
+  };
+  return limitEdits(user, () => db.transaction().execute(edit));
 }
 
 async function requirePlace(db: Db, text: string): Promise<void> {

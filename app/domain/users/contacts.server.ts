@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { recordAudit, requireFewEntries } from "~/domain/audit/record-audit.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -17,8 +17,6 @@ import { isSigned, readLink, signLink } from "./signed-link.server";
  * address into a profile.
  */
 
-/** People correct a mistyped number a few times. */
-const MAX_CHANGES_A_DAY = 20;
 const LINK_DAYS = 7;
 /** Emails that waited for the confirmation, the newest of so many days. */
 const KEPT_DAYS = 7;
@@ -71,11 +69,7 @@ export async function isContactProved(
   return true;
 }
 
-/**
- * Stores a contact, and tells the one that reset the password until now by every way that it has.
- *
- * @throws TooMany above the number of changes a day
- */
+/** Stores a contact, and tells the one that reset the password until now by every way that it has. */
 export async function storeContact(
   trx: Trx,
   userId: number,
@@ -90,10 +84,8 @@ export async function storeContact(
   const set = { contact, ...(isProved ? { recoveryContact: contact } : {}) };
   await trx.updateTable("users").set(set).where("id", "=", userId).execute();
   if (contact === before.contact) return;
-  const entry = { subject: "user", subjectId: userId, action: "change_contact", actorId: userId };
-  await requireFewEntries(trx, entry, MAX_CHANGES_A_DAY, now);
-  const reason = isProved ? "with the password" : null;
-  await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user", reason });
+  const entry = { subject: "user", subjectId: userId, action: "change_contact", actor: "user", actorId: userId };
+  await recordAudit(trx, { ...entry, at: now.toISOString(), reason: isProved ? "with the password" : null });
   const old = before.recoveryContact;
   if (old === null || old === contact) return;
   const payload = { about: "contactChanged", userId, ...(await findWaysTo(old, before, network)) };
