@@ -55,7 +55,6 @@ export const TABLES = {
     id,
     username: text,
     password: text, // a hash in PHC format
-    hasShortPassword: flag.orNull, // too short for an admin; null until the next login
     isAdmin: flag.default(0),
     name: text,
     contact: text.orNull, // +91 and ten digits, or an email address in small letters

@@ -6,7 +6,7 @@ import { SetupError } from "../setup/console.mjs";
 
 type AdminChange = "grant" | "revoke";
 
-const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change it in the profile, under Set a new password.`;
+const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change a shorter one in the profile, under Set a new password.`;
 
 /**
  * Grants or revokes a user's admin rights, with an audit entry in the same transaction.
@@ -38,8 +38,7 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
       })
       .execute();
     if (isAdmin === 0) return `${user.username} is no longer an admin.`;
-    const isLong = user.hasShortPassword === 0;
-    return isLong ? `${user.username} is now an admin.` : `${user.username} is now an admin. ${LONGER_PASSWORD}`;
+    return `${user.username} is now an admin. ${LONGER_PASSWORD}`;
   });
 }
 
@@ -63,7 +62,7 @@ export async function resetTwoStep(db: Db, username: string, now: Date): Promise
 async function requireUser(trx: Trx, username: string) {
   const user = await trx
     .selectFrom("users")
-    .select(["id", "username", "isAdmin", "hasShortPassword"])
+    .select(["id", "username", "isAdmin"])
     .where((where) => where(where.fn<string>("lower", ["username"]), "=", username.toLowerCase()))
     .executeTakeFirst();
   if (user !== undefined) return user;

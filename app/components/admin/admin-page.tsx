@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert, BackLink, ButtonLink, Tabs } from "~/components/ui/elements";
+import { BackLink, Tabs } from "~/components/ui/elements";
 
 /** What waits for admins, shown on the section links of every admin page. */
 export interface Waiting {
@@ -14,9 +14,8 @@ export interface Waiting {
   questions: number;
 }
 
-const START = "/admin";
 const PARTS = [
-  ["bookings", START],
+  ["bookings", "/admin"],
   ["payments", "/admin/payments"],
   ["users", "/admin/users"],
   ["machines", "/admin/equipment"],
@@ -36,10 +35,8 @@ interface AdminPageProps {
 /** Layout of every admin page: the section links with what waits, and the heading. */
 export function AdminPage({ part, title, back, status, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
-  const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
-  // Where a page was opened for something else, that comes first.
+  const { waiting } = useLoaderData<{ waiting?: Waiting }>();
   const { pathname } = useLocation();
-  const isAtStart = pathname === START;
   const questions = waiting?.questions ?? 0;
   const labelOf = (name: (typeof PARTS)[number][0]) => {
     const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
@@ -69,23 +66,7 @@ export function AdminPage({ part, title, back, status, children }: AdminPageProp
           </p>
         )}
       </div>
-      {isAtStart && hasShortPassword === true ? <ShortPasswordNote /> : null}
       {children}
     </div>
-  );
-}
-
-function ShortPasswordNote() {
-  const { t } = useTranslation(["admin", "common"]);
-  return (
-    <Alert
-      variant="warning"
-      title={t("shortPassword")}
-      action={
-        <ButtonLink to="/profile/password" variant="link" size="sm">
-          {t("common:changePassword")}
-        </ButtonLink>
-      }
-    />
   );
 }

@@ -65,7 +65,6 @@ const LEFT_OUT: Record<string, string> = {
   "balances.words": "may be the other side's; one's own are among the actions",
   transfer_codes: "shown on the booking until they are used",
   "users.password": "a secret",
-  "users.hasShortPassword": "made from the password",
   "users.isAdmin": "a right, not data of a person",
   "sessions.idHash": "a secret",
   "sessions.passwordTag": "made from the password",

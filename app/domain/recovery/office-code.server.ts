@@ -115,7 +115,7 @@ export async function takeOfficeCode(
     const id = await findHolder(trx, use, setting);
     const user = id === undefined ? undefined : await findUser(trx, id);
     if (user === undefined) throw officeCodeDead();
-    await storePassword(trx, { id: user.id, password: use.password, hash });
+    await storePassword(trx, user.id, hash);
     const entry = { subject: "user", subjectId: user.id, action: "use_office_code", actorId: user.id };
     await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user" });
     await tell(trx, user, "passwordByOffice", now);

@@ -76,7 +76,7 @@ describe("a code of the office", () => {
   it("is used up by a new password that the person sets without it", async () => {
     const id = await addPerson("kavita");
     const [code, others] = [await issue(id), await issue(await addPerson("ravi"))];
-    await db.transaction().execute((trx) => storePassword(trx, { id, password: PASSWORD, hash: "phc" }));
+    await db.transaction().execute((trx) => storePassword(trx, id, "phc"));
     expect(await take("kavita", code)).toBe("officeCodeDead");
     expect(await take("ravi", others)).toBe("ravi");
   });

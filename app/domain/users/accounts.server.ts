@@ -5,7 +5,7 @@ import { Conflict } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
-import { checkPassword, flagShortPassword, hashPassword, tagOf } from "./password.server";
+import { checkPassword, hashPassword, tagOf } from "./password.server";
 import type { Login, User } from "./user";
 import { toUser } from "./user-queries.server";
 import type { Credentials, Registration } from "./user-schema";
@@ -52,7 +52,6 @@ export async function openAccount(db: Db, registration: Registration, options: O
       .values({
         username: registration.username,
         password,
-        hasShortPassword: flagShortPassword(registration.password),
         name: registration.name,
         language: registration.language ?? options.language,
         createdAt: options.now.toISOString(),

@@ -45,7 +45,7 @@ async function changeDuringCheck(): Promise<void> {
   const hash = await hashPassword(NEW);
   vi.mocked(verify).mockImplementationOnce(async (...given) => {
     const isRight = await check(...given);
-    await db.transaction().execute((trx) => storePassword(trx, { id: asha.id, password: NEW, hash }));
+    await db.transaction().execute((trx) => storePassword(trx, asha.id, hash));
     return isRight;
   });
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { flagShortPassword, requireAdminLength, hashPassword, tagOf } from "./password.server";
+import { requireAdminLength, hashPassword, tagOf } from "./password.server";
 import { currentPasswordWrong } from "./current-password.server";
 import { endAllSessions } from "./session.server";
 import { isSigned, readLink, signLink } from "./signed-link.server";
@@ -16,19 +16,16 @@ import { toUser } from "./user-queries.server";
 /** New passwords: by the old one, by the link of an email, and by the office's code (`domain/recovery`). */
 
 /**
- * Stores a user's new password. Every session ends, what leads to a new password is dead (links and the office's code),
- * and a contact that came without the password gives way to the one that resets it, where there is one.
- *
- * @param user.password as typed; user.hash of it
+ * Stores the hash of a user's new password. Every session ends, what leads to a new password is dead (links and the
+ * office's code), and a contact that came without the password gives way to the one that resets it, where there is one.
  */
-export async function storePassword(trx: Trx, user: { id: number; password: string; hash: string }): Promise<void> {
+export async function storePassword(trx: Trx, userId: number, hash: string): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ password: user.hash, hasShortPassword: flagShortPassword(user.password) })
-    .set((eb) => ({ contact: eb.fn.coalesce("recoveryContact", "contact") }))
-    .where("id", "=", user.id)
+    .set((eb) => ({ password: hash, contact: eb.fn.coalesce("recoveryContact", "contact") }))
+    .where("id", "=", userId)
     .execute();
-  await endAllSessions(trx, user.id);
+  await endAllSessions(trx, userId);
 }
 
 /**
@@ -47,7 +44,7 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     const before = await selectUser(trx, user.id);
     if (before === undefined || tagOf(before.password) !== passwordTag) throw currentPasswordWrong();
-    await storePassword(trx, { id: user.id, password: change.password, hash });
+    await storePassword(trx, user.id, hash);
     const entry = { subject: "user", subjectId: user.id, action: "change_password", actor: "user", actorId: user.id };
     await recordAudit(trx, { ...entry, at: change.now.toISOString() });
   });
@@ -131,7 +128,7 @@ export async function resetPassword(
   return db.transaction().execute(async (trx) => {
     const user = await findReset(trx, token, setting);
     if (user === undefined) throw new Invalid("resetLinkDead");
-    await storePassword(trx, { id: user.id, password, hash });
+    await storePassword(trx, user.id, hash);
     const entry = { subject: "user", subjectId: user.id, action: "reset_password", actorId: user.id };
     await recordAudit(trx, { ...entry, at: setting.now.toISOString(), actor: "user" });
     return { user, passwordTag: tagOf(hash) };

@@ -15,7 +15,6 @@ import {
 } from "~/domain/payments/stuck-payments.server";
 import { countForOffice } from "~/domain/questions/questions.server";
 import { listDisagreements, type Disagreement } from "~/domain/transfers/transfers.server";
-import { hasShortPassword } from "~/domain/users/password.server";
 import { shownName } from "~/domain/users/user";
 import { requireAdmin } from "~/http/admin.server";
 import { userPage } from "~/http/page.server";
@@ -42,8 +41,7 @@ export const adminPage = <T extends object>(load: (call: UserCall) => Promise<T>
   userPage(async (call) => {
     const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
     // Also whether what moves money asks for the password first.
-    const isShort = await hasShortPassword(call.db, call.user.id);
-    return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)), hasShortPassword: isShort };
+    return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)) };
   }, requireAdmin);
 
 /** A refund, payment or job that needs attention, as text, with its retry button. */
