@@ -7,9 +7,9 @@ interface EmailContent {
   /** A paragraph each. */
   lines: readonly string[];
   /** The call to action; its address is also written out, for readers without links. */
-  button?: { label: string; url: string };
+  button: { label: string; url: string };
   /** Small print: why the email came and what to do when it was not wanted. */
-  closing: readonly string[];
+  closing: string | undefined;
   signature: string;
   language: string;
 }
@@ -20,8 +20,8 @@ export function composeEmail(letter: EmailContent): { text: string; html: string
 }
 
 function writeText({ greeting, lines, button, closing, signature }: EmailContent): string {
-  const link = button === undefined ? [] : [`${button.label}:\n${button.url}`];
-  return `${[greeting, ...lines, ...link, ...closing, `-- \n${signature}`].join("\n\n")}\n`;
+  const parts = [greeting, lines, `${button.label}:\n${button.url}`, closing ?? [], `-- \n${signature}`];
+  return `${parts.flat().join("\n\n")}\n`;
 }
 
 const PAPER = "#fcf1d4";
@@ -37,20 +37,13 @@ const paragraph = (content: string | Markup, style = "") =>
 
 /** Tables and inline styles: email clients support nothing newer. */
 function writeHtml({ subject, greeting, lines, button, closing, signature, language }: EmailContent): string {
-  const action =
-    button === undefined
-      ? []
-      : [
-          paragraph(markup`<a href="${button.url}" style="${BUTTON}">${button.label}</a>`),
-          paragraph(button.url, `${SMALL}word-break:break-all`),
-        ];
   const content = [
     markup`<h1 style="margin:0 0 16px;font-size:20px;line-height:1.35">${subject}</h1>\n`,
     paragraph(greeting),
     ...lines.map((line) => paragraph(line)),
-    ...action,
-    ...closing.map((line) => paragraph(line, SMALL)),
-    paragraph(signature, SMALL),
+    paragraph(markup`<a href="${button.url}" style="${BUTTON}">${button.label}</a>`),
+    paragraph(button.url, `${SMALL}word-break:break-all`),
+    ...[closing ?? [], signature].flat().map((line) => paragraph(line, SMALL)),
   ];
   return markup`<!DOCTYPE html>
 <html lang="${language}">

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
 import { dayInIndia } from "~/domain/calendar/day";
-import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { alertPayload } from "~/domain/operations/alert-admins.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
@@ -52,18 +52,8 @@ const perRecipient = createQuota({ limit: "emails to a mailbox", max: 100, withi
  * Resets to one mailbox: anyone can write its address into any number of accounts. Those of accounts whose address is
  * confirmed are counted apart, so that others cannot use them up.
  */
-const resetsToConfirmed = createQuota({
-  limit: "resets to a confirmed mailbox",
-  max: 30,
-  withinSeconds: SECONDS_PER_HOUR,
-});
+const resetsToConfirmed = createQuota({ limit: "confirmed resets", max: 30, withinSeconds: SECONDS_PER_HOUR });
 const resetsToOthers = createQuota({ limit: "resets to a mailbox", max: 5, withinSeconds: SECONDS_PER_DAY });
-
-/** A retry within this time sends the same link, a later one a fresh link. */
-const SAME_LINK_MS = (RESET_MINUTES / 2) * MS_PER_MINUTE;
-
-/** Who reads what no admin gets. */
-const OFFICE = { to: undefined, name: "Yantra", language: "en" } as const;
 
 export interface EmailServices {
   db: Db;
@@ -78,18 +68,28 @@ export interface EmailServices {
 
 type MailJob = Pick<OutboxJob, "id" | "payload" | "createdAt">;
 
-/** What an email says, in the recipient's present language. */
-interface Draft {
-  /** The same for the same email, sent again. */
-  id: string;
+/** Whom an email goes to. */
+interface Reader {
   to: string;
   language: Language;
   /** Absent where the address is not confirmed: a name is its user's own text. */
   name?: string;
+}
+
+/** What it says, in the reader's present language. */
+interface Content {
   subject: string;
   lines: readonly string[];
-  button: { label: string; path: string };
+  /** The call to action, and where it leads. */
+  action: string;
+  path: string;
   closing?: string;
+}
+
+interface Draft extends Reader {
+  /** The same for the same email, sent again. */
+  id: string;
+  say: (t: Translate) => Content;
   limit?: Quota;
 }
 
@@ -99,22 +99,121 @@ interface Context<About> extends EmailServices {
   now: Date;
 }
 
-/** The emails of a job; empty where no recipient is left. */
-const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promise<Draft[]> } = {
-  notification: draftNotification,
-  confirm: draftConfirmation,
-  reset: draftResets,
-  alert: draftAlert,
-  contactChanged: draftContactChange,
-  accountEnding: draftAccountEnding,
-  accountEnded: draftAccountEnded,
+/** The emails of each kind of job; none where no recipient is left. */
+const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promise<Draft[]> | Draft[] } = {
+  notification: async ({ db, payload, now }) => {
+    const notification = await findNotification(db, payload.notificationId);
+    // Until the address is confirmed the notification is in the product.
+    const reader = notification && (await findReader(db, notification.userId, payload.to));
+    if (notification === undefined || reader === undefined) return [];
+    const say = (t: Translate) => {
+      const { title: subject, lines, path } = describeNotification(notification, t, reader.language, now);
+      return { subject, lines, path, action: t("mail:openBooking"), closing: t("mail:whyNotification") };
+    };
+    const id = `notification-${notification.id}${payload.to === undefined ? "" : "-other"}`;
+    return [{ ...reader, id, say, limit: perRecipient }];
+  },
+
+  /** Asks the owner of an address whether it is theirs. */
+  confirm: async ({ db, payload: { userId }, job, serverSecret }) => {
+    const user = await findUser(db, userId);
+    const to = user && (await findUnconfirmedAddress(db, userId));
+    if (user === undefined || to === undefined) return [];
+    const code = signConfirmation(userId, to, new Date(job.createdAt), serverSecret);
+    const say = (t: Translate) => ({
+      subject: t("account:confirmTitle"),
+      lines: [t("mail:confirmText", { username: user.username })],
+      action: t("mail:confirmAction"),
+      path: `/auth/confirm-contact?code=${code}`,
+      closing: t("mail:confirmUnwanted"),
+    });
+    return [{ id: `confirm-${job.id}`, to, language: user.language, say }];
+  },
+
+  reset: async ({ db, payload: { address: to }, job, now, serverSecret }) => {
+    return (await listAccountsOf(db, to)).map((row) => ({
+      id: `reset-${job.id}-${row.id}`,
+      to,
+      language: languageOrDefault(row.language),
+      say: (t) => ({
+        subject: t("common:changePassword"),
+        lines: [t("mail:resetText", { username: row.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],
+        action: t("common:changePassword"),
+        path: `/auth/reset-password?token=${signReset(row, now, serverSecret)}`,
+        closing: t("mail:resetUnwanted"),
+      }),
+      limit: row.confirmedContact === to ? resetsToConfirmed : resetsToOthers,
+    }));
+  },
+
+  /** Tells an admin, or the office, what needs a person. An admin who is none any more is told nothing. */
+  alert: async ({ db, payload: { userId, occurrences }, job, officeAddress }) => {
+    const office = { to: officeAddress, name: "Yantra", language: "en", isAdmin: true } as const;
+    const reader = userId === null ? office : await findReader(db, userId);
+    if (reader?.isAdmin !== true) return [];
+    const say = (t: Translate) => {
+      const said = occurrences.map((occurrence) => describeOccurrence(occurrence, t));
+      const rest = said.length - MAX_ALERT_LINES;
+      return {
+        subject: t("mail:alertSubject", { number: said.length }),
+        lines: [...said.slice(0, MAX_ALERT_LINES), ...(rest > 0 ? [t("mail:alertRest", { number: rest })] : [])],
+        action: t("mail:alertAction"),
+        path: "/admin/payments",
+        closing: t("mail:alertOnce"),
+      };
+    };
+    return [{ ...reader, id: `alert-${job.id}`, say }];
+  },
+
+  /** Tells of a new contact in the product, and the old one by SMS or email. */
+  contactChanged: async ({ db, payload: { userId, email: to, phone }, job, now }) => {
+    const user = await findUser(db, userId);
+    if (user === undefined) return [];
+    const recipient = { id: userId, phone, kind: "contactChanged" } as const;
+    const told = { recipients: [recipient], values: {}, eventKey: `contact-change:${job.id}`, now };
+    await db.transaction().execute((trx) => notify(trx, told));
+    const say = (t: Translate) => ({
+      subject: t("mail:contactChangedSubject"),
+      lines: [t("mail:contactChangedText", { username: user.username }), t("mail:contactChangedUnwanted")],
+      action: t("common:changePassword"),
+      path: "/auth/forgot-password",
+      closing: t("mail:contactChangedWanted"),
+    });
+    return to === undefined ? [] : [{ id: `contact-change-${job.id}`, to, language: user.language, say }];
+  },
+
+  /** Says until when an account can be kept. */
+  accountEnding: async ({ db, payload: { userId }, job }) => {
+    const ending = await findEnding(db, userId);
+    const reader = ending && (await findReader(db, userId));
+    if (ending === undefined || reader === undefined) return [];
+    const day = formatDay(dayInIndia(new Date(ending.endsAt)), reader.language);
+    const say = (t: Translate) => ({
+      subject: t("security:keepTitle", { day }),
+      lines: [t("mail:accountEndingText", { day, username: reader.username })],
+      action: t("mail:accountEndingAction"),
+      path: "/auth",
+      closing: t("mail:accountEndingUnwanted"),
+    });
+    return [{ ...reader, id: `account-ending-${job.id}`, say }];
+  },
+
+  accountEnded: ({ payload: { to, name, language }, job }) => {
+    const say = (t: Translate) => ({
+      subject: t("mail:accountEndedSubject"),
+      lines: [t("mail:accountEndedText"), t("mail:accountEndedBackups", { days: KEPT_COPY_DAYS })],
+      action: t("privacy"),
+      path: "/privacy",
+    });
+    return [{ id: `account-ended-${job.id}`, to, name, language, say }];
+  },
 };
 
 /** Their jobs name addresses of people who may have no account, and are deleted when they are done. */
 const NAMES_ADDRESS: readonly Payload["about"][] = ["reset", "accountEnded"];
 
 /**
- * Runs a job of the kind "mail". Run again after a crash, it sends an email with the same id and the same link.
+ * Runs a job of the kind "mail". Run again after a crash, it sends an email with the same id.
  *
  * @throws EmailUnavailable when it is to be tried again later
  */
@@ -126,19 +225,21 @@ export async function sendEmail(services: EmailServices, job: MailJob, now: Date
 }
 
 /** Sends an email within its limit. One whose recipient is refused for good is dropped: a retry would fail too. */
-async function deliver({ email, appUrl }: EmailServices, draft: Draft): Promise<void> {
-  const { id, to, language, name, button, closing, limit } = draft;
+async function deliver({ email, appUrl }: EmailServices, { id, to, language, name, say, limit }: Draft): Promise<void> {
   if (limit !== undefined && !(await limit.take(mailboxOf(to))).allowed) return;
   const t = translatorFor(language);
+  const { subject, lines, action, path, closing } = say(t);
   const content = {
-    ...draft,
+    subject,
+    lines,
+    language,
     greeting: name === undefined ? t("mail:greetingPlain") : t("mail:greeting", { name }),
-    button: { label: button.label, url: appUrl + button.path },
-    closing: closing === undefined ? [] : [closing],
+    button: { label: action, url: appUrl + path },
+    closing,
     signature: t("mail:signature"),
   };
   try {
-    await email.send({ id, to, subject: draft.subject, language, ...composeEmail(content) });
+    await email.send({ id, to, subject, language, ...composeEmail(content) });
   } catch (error) {
     if (error instanceof EmailRefused) return;
     await limit?.giveBack(mailboxOf(to));
@@ -146,83 +247,14 @@ async function deliver({ email, appUrl }: EmailServices, draft: Draft): Promise<
   }
 }
 
-/** A user with a confirmed email address or another that is given, and what speaks the user's language. */
+/** A user with a confirmed email address, or with another that is given. */
 async function findReader(db: Db, userId: number, given?: string) {
   const user = await findUser(db, userId);
   const to = given ?? emailAddressIn(user?.contact);
   if (user === undefined || to === undefined) return undefined;
   if (given === undefined && !(await isContactConfirmed(db, userId))) return undefined;
-  return { to, name: user.name, language: user.language, user, t: translatorFor(user.language) };
-}
-
-async function draftNotification({ db, payload, now }: Context<"notification">): Promise<Draft[]> {
-  const notification = await findNotification(db, payload.notificationId);
-  // Until the address is confirmed the notification is in the product.
-  const reader = notification && (await findReader(db, notification.userId, payload.to));
-  if (notification === undefined || reader === undefined) return [];
-  const { user, t, ...to } = reader;
-  const { title: subject, lines, path } = describeNotification(notification, t, user.language, now);
-  const button = { label: t("mail:openBooking"), path };
-  const closing = t("mail:whyNotification");
-  const id = `notification-${notification.id}${payload.to === undefined ? "" : "-other"}`;
-  return [{ ...to, id, subject, lines, button, closing, limit: perRecipient }];
-}
-
-/** Asks the owner of an address whether it is theirs. */
-async function draftConfirmation({ db, payload, job, serverSecret }: Context<"confirm">): Promise<Draft[]> {
-  const { userId } = payload;
-  const user = await findUser(db, userId);
-  const to = user && (await findUnconfirmedAddress(db, userId));
-  if (user === undefined || to === undefined) return [];
-  const t = translatorFor(user.language);
-  const code = signConfirmation(userId, to, new Date(job.createdAt), serverSecret);
-  return [
-    {
-      id: `confirm-${job.id}`,
-      to,
-      language: user.language,
-      subject: t("account:confirmTitle"),
-      lines: [t("mail:confirmText", { username: user.username })],
-      button: { label: t("mail:confirmAction"), path: `/auth/confirm-contact?code=${code}` },
-      closing: t("mail:confirmUnwanted"),
-    },
-  ];
-}
-
-async function draftResets({ db, payload, job, now, serverSecret }: Context<"reset">): Promise<Draft[]> {
-  const { address: to } = payload;
-  const createdAt = new Date(job.createdAt);
-  const askedAt = now.getTime() - createdAt.getTime() < SAME_LINK_MS ? createdAt : now;
-  return (await listAccountsOf(db, to)).map((row) => {
-    const language = languageOrDefault(row.language);
-    const t = translatorFor(language);
-    const token = signReset(row, askedAt, serverSecret);
-    return {
-      id: `reset-${job.id}-${row.id}`,
-      to,
-      language,
-      subject: t("common:changePassword"),
-      lines: [t("mail:resetText", { username: row.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],
-      button: { label: t("common:changePassword"), path: `/auth/reset-password?token=${token}` },
-      closing: t("mail:resetUnwanted"),
-      limit: row.confirmedContact === to ? resetsToConfirmed : resetsToOthers,
-    };
-  });
-}
-
-/** Tells an admin, or the office, what needs a person. An admin who is none any more is told nothing. */
-async function draftAlert({ db, payload, job, officeAddress }: Context<"alert">): Promise<Draft[]> {
-  const { userId, occurrences } = payload;
-  const reader = userId === null ? undefined : await findReader(db, userId);
-  if (userId !== null && reader?.user.isAdmin !== true) return [];
-  const { to = officeAddress, name, language } = reader ?? OFFICE;
-  const t = translatorFor(language);
-  const said = occurrences.map((occurrence) => describeOccurrence(occurrence, t));
-  const rest = said.length - MAX_ALERT_LINES;
-  const lines = [...said.slice(0, MAX_ALERT_LINES), ...(rest > 0 ? [t("mail:alertRest", { number: rest })] : [])];
-  const subject = t("mail:alertSubject", { number: said.length });
-  const button = { label: t("mail:alertAction"), path: "/admin/payments" };
-  return [{ id: `alert-${job.id}`, to, name, language, subject, lines, button, closing: t("mail:alertOnce") }];
+  const { name, username, language, isAdmin } = user;
+  return { to, name, username, language, isAdmin };
 }
 
 /** More than a person reads in one email; the admin's page has all. */
@@ -236,55 +268,4 @@ function describeOccurrence(
   const about = typeof bookingId === "number" ? t("mail:alertBooking", { number: bookingId }) : name;
   const money = formatMoney(amount, currency);
   return t(`mail:alert_${kind}`, { money, about, payment: name, reason: name, name, days, megabytes });
-}
-
-/** Tells of a new contact in the product, and the old one by SMS or email. */
-async function draftContactChange({ db, payload, job, now }: Context<"contactChanged">): Promise<Draft[]> {
-  const { userId, email: to, phone } = payload;
-  const user = await findUser(db, userId);
-  if (user === undefined) return [];
-  const recipient = { id: userId, phone, kind: "contactChanged" } as const;
-  const told = { recipients: [recipient], values: {}, eventKey: `contact-change:${job.id}`, now };
-  await db.transaction().execute((trx) => notify(trx, told));
-  if (to === undefined) return [];
-  const t = translatorFor(user.language);
-  return [
-    {
-      id: `contact-change-${job.id}`,
-      to,
-      language: user.language,
-      subject: t("mail:contactChangedSubject"),
-      lines: [t("mail:contactChangedText", { username: user.username }), t("mail:contactChangedUnwanted")],
-      button: { label: t("common:changePassword"), path: "/auth/forgot-password" },
-      closing: t("mail:contactChangedWanted"),
-    },
-  ];
-}
-
-/** Says until when an account can be kept. */
-async function draftAccountEnding({ db, payload, job }: Context<"accountEnding">): Promise<Draft[]> {
-  const ending = await findEnding(db, payload.userId);
-  const reader = ending && (await findReader(db, payload.userId));
-  if (ending === undefined || reader === undefined) return [];
-  const { user, t, ...to } = reader;
-  const day = formatDay(dayInIndia(new Date(ending.endsAt)), user.language);
-  return [
-    {
-      ...to,
-      id: `account-ending-${job.id}`,
-      subject: t("security:keepTitle", { day }),
-      lines: [t("mail:accountEndingText", { day, username: user.username })],
-      button: { label: t("mail:accountEndingAction"), path: "/auth" },
-      closing: t("mail:accountEndingUnwanted"),
-    },
-  ];
-}
-
-function draftAccountEnded({ payload, job }: Context<"accountEnded">): Promise<Draft[]> {
-  const { to, name, language } = payload;
-  const t = translatorFor(language);
-  const lines = [t("mail:accountEndedText"), t("mail:accountEndedBackups", { days: KEPT_COPY_DAYS })];
-  const button = { label: t("privacy"), path: "/privacy" };
-  const id = `account-ended-${job.id}`;
-  return Promise.resolve([{ id, to, name, language, subject: t("mail:accountEndedSubject"), lines, button }]);
 }
