@@ -21,11 +21,11 @@ const WEBP_QUALITY = 60;
 const JPEG_QUALITY = 70;
 const JPEG_WIDTH_PX = 640;
 /** Part of the name: immutable files need new names when the encoding changes. */
-const RECIPE = `2 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
+const RECIPE = `3 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
 const HASH_CHARACTERS = 18;
 const WHITE = "#ffffff";
 
-export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unreadable";
+export type RefusalReason = "large" | "avifLarge" | "format" | "unreadable";
 
 /** The file is not an accepted image. */
 export class ImageRefused extends Error {
@@ -42,8 +42,6 @@ export interface ImageRequest {
   widths: readonly number[];
   /** Width by height; the rest is cropped. */
   ratio: number;
-  /** Suffix of the name. */
-  mark: string;
 }
 
 interface Pixels {
@@ -73,48 +71,32 @@ const loadSharp = once(async () => {
  * @param avifEffort 0 to 9: higher makes smaller files and is slower
  */
 export function createImageStore(files: FileStore, avifEffort = 2) {
-  /**
-   * Stores an image in all sizes; the same file is stored once.
-   *
-   * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
-   * @returns its name
-   * @throws ImageRefused
-   */
-  const store = async (source: Uint8Array, wanted: ImageRequest): Promise<string> => {
-    const pixels = await decode(source, wanted);
-    const hash = createHash("sha256")
-      .update(`${RECIPE} ${avifEffort}\n`)
-      .update(source)
-      .digest("hex")
-      .slice(0, HASH_CHARACTERS);
-    const name = `${hash}${wanted.mark}`;
-    if (!(await files.exists(fileOf(`${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
-    return name;
-  };
-
-  const writeFiles = async (name: string, { data, raw }: Pixels, widths: readonly number[]) => {
-    const sharp = await loadSharp();
-    const sized = (width: number) => sharp(data, { raw }).resize(Math.min(width, raw.width));
-    const made = new Map<string, Buffer>();
-    for (const [index, width] of widths.entries()) {
-      const narrower = widths[index - 1] ?? 0;
-      for (const [ending, encode] of [
-        ["avif", () => sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }).toBuffer()],
-        ["webp", () => sized(width).webp({ quality: WEBP_QUALITY }).toBuffer()],
-      ] as const) {
-        // A source that is not wider than the size before gives the same file again.
-        const same = narrower >= raw.width ? made.get(`${name}-${narrower}.${ending}`) : undefined;
-        made.set(`${name}-${width}.${ending}`, same ?? (await encode()));
-      }
-    }
-    await Promise.all([...made].map(([file, body]) => files.put(fileOf(file), body)));
-    // Last, since its existence marks the set as complete.
-    const jpeg = sized(JPEG_WIDTH_PX).jpeg({ quality: JPEG_QUALITY, progressive: true });
-    await files.put(fileOf(`${name}.jpg`), await jpeg.toBuffer());
-  };
-
   return {
-    store,
+    /**
+     * Stores an image in all sizes; the same file is stored once.
+     *
+     * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
+     * @returns its name
+     * @throws ImageRefused
+     */
+    store: async (source: Uint8Array, { widths, ratio }: ImageRequest): Promise<string> => {
+      const hash = createHash("sha256").update(`${RECIPE} ${avifEffort} ${ratio}\n`).update(source).digest("hex");
+      const name = hash.slice(0, HASH_CHARACTERS);
+      if (await files.exists(fileOf(`${name}.jpg`))) return name;
+      const { data, raw } = await decode(source, { widths, ratio });
+      const sharp = await loadSharp();
+      const sized = (width: number) => sharp(data, { raw }).resize(Math.min(width, raw.width));
+      for (const width of widths) {
+        const avif = sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort });
+        await files.put(fileOf(`${name}-${width}.avif`), await avif.toBuffer());
+        const webp = sized(width).webp({ quality: WEBP_QUALITY });
+        await files.put(fileOf(`${name}-${width}.webp`), await webp.toBuffer());
+      }
+      // Last, since its existence marks the set as complete.
+      const jpeg = sized(JPEG_WIDTH_PX).jpeg({ quality: JPEG_QUALITY, progressive: true });
+      await files.put(fileOf(`${name}.jpg`), await jpeg.toBuffer());
+      return name;
+    },
     /** Encodes an image as a JPEG, whole, without metadata and at most this large. @throws ImageRefused */
     encode: (source: Uint8Array, maxPx: number): Promise<Uint8Array> =>
       withImage(source, (image) =>
@@ -158,32 +140,28 @@ export async function readStoredImage(
 
 /** Opens an image that is not too large to be decoded, and refuses what fails on the way. */
 async function withImage<T>(source: Uint8Array, work: (image: Sharp) => Promise<T>): Promise<T> {
-  if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");
+  if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("large");
   const sharp = await loadSharp();
   try {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height, channels, depth, isProgressive, format, compression } = await image.metadata();
     if (format === "heif" && compression !== "av1") throw new ImageRefused("format");
-    if (format === "heif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
+    if (format === "heif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifLarge");
     const decoded = width * height * channels * (depth === "uchar" ? 1 : 2);
-    if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("pixels");
+    if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("large");
     return await work(image.autoOrient().timeout({ seconds: DEADLINE_SECONDS }));
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
     const [, reason] = REFUSALS.find(([said]) => error instanceof Error && said.test(error.message)) ?? [];
-    const isAvif = Buffer.from(source.subarray(0, BRAND_BYTES)).includes("avif");
-    throw new ImageRefused(reason === "avif" ? (isAvif ? "unreadable" : "format") : (reason ?? "unreadable"), error);
+    throw new ImageRefused(reason ?? "unreadable", error);
   }
 }
 
 /** What the library's errors mean. Its loader of AVIF also tries the formats of phones that it cannot decode. */
-const REFUSALS: readonly [RegExp, RefusalReason | "avif"][] = [
-  [/pixel limit/i, "pixels"],
-  [/unsupported image format|buffer is empty/i, "format"],
-  [/heif/i, "avif"],
+const REFUSALS: readonly [RegExp, RefusalReason][] = [
+  [/pixel limit/i, "large"],
+  [/unsupported image format|buffer is empty|heif/i, "format"],
 ];
-/** No encoder writes its brands beyond this. */
-const BRAND_BYTES = 256;
 
 /** Decodes and crops an image, rotated upright and without transparency, to the widest size or what it has of that. */
 async function decode(source: Uint8Array, { widths, ratio }: ImageRequest): Promise<Pixels> {

@@ -1,12 +1,10 @@
 /** Addresses of stored images. Safe for the browser. */
 
-/** Images of equipment are 4:3, those of people square. */
-export type ImageShape = "equipment" | "person";
+/** Width by height: images of equipment are 4:3, those of people square. */
+export const IMAGE_RATIOS = { equipment: 4 / 3, person: 1 };
+export type ImageShape = keyof typeof IMAGE_RATIOS;
 
-export const IMAGE_WIDTHS_PX: Record<ImageShape, readonly number[]> = {
-  equipment: [160, 320, 640, 1024],
-  person: [80, 160, 320],
-};
+export const IMAGE_WIDTHS_PX: readonly number[] = [160, 320, 640, 1024];
 
 /** The types that are taken, for a phone's file chooser. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
@@ -16,8 +14,8 @@ const LIST_WIDTH_PX = 320;
 /** The part of an address that shows the photos of a page in lite mode. */
 export const SHOW_PHOTOS = "photos";
 
-/** A name is a hash of the content, and a `p` for a person's. */
-const OWN_PICTURE = /^\/images\/([0-9a-f]{18}(p?))\.jpg$/;
+/** A name is a hash of the content and its shape. */
+const OWN_PICTURE = /^\/images\/([0-9a-f]{18})\.jpg$/;
 
 export interface ImageSources {
   /** Address of the JPEG, which every browser reads. */
@@ -42,9 +40,9 @@ export function imageNameOf(imageUrl: string): string | undefined {
  * @returns undefined for any other address: nothing is loaded from elsewhere
  */
 export function imageSourcesOf(imageUrl: string, widestPx = Infinity): ImageSources | undefined {
-  const [, name, person] = OWN_PICTURE.exec(imageUrl) ?? [];
+  const name = imageNameOf(imageUrl);
   if (name === undefined) return undefined;
-  const widths = IMAGE_WIDTHS_PX[person === "p" ? "person" : "equipment"].filter((width) => width <= widestPx);
+  const widths = IMAGE_WIDTHS_PX.filter((width) => width <= widestPx);
   const list = (format: string) => widths.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(",");
   const small = `/images/${name}-${Math.min(LIST_WIDTH_PX, widestPx)}.webp`;
   return { src: imageUrl, avif: list("avif"), webp: list("webp"), small };

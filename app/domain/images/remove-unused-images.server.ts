@@ -61,7 +61,7 @@ async function removeUnused(
   });
   if (row === undefined) return false;
   try {
-    await images.remove(hash, IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"]);
+    await images.remove(hash, IMAGE_WIDTHS_PX);
     return true;
   } catch (error) {
     // The next run removes what is left.

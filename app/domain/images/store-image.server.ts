@@ -1,12 +1,9 @@
 import type { Db, Trx } from "~db/open";
-import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
+import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
 import { limitWaiting } from "~/domain/limit-waiting";
 import { FilesUnavailable, type FileStore } from "~/gateways/files.server";
 import { ImageRefused, type ImageStore, type RefusalReason } from "~/gateways/images.server";
-import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
-
-const RATIO: Record<ImageShape, number> = { equipment: 4 / 3, person: 1 };
-const MARK: Record<ImageShape, string> = { equipment: "", person: "p" };
+import { IMAGE_RATIOS, IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 
 /** Images are encoded and removed one at a time, each with its row. */
 export const inTurn = limitWaiting(1, 24, "picturesBusy");
@@ -17,14 +14,12 @@ const PHOTO_PX = 1_280;
 /** The image's field in every form and API call. */
 export const IMAGE_FIELD = "image";
 
-const about = (key: MessageKey) => ({ fields: { [IMAGE_FIELD]: [key] } });
-const REFUSALS: Record<RefusalReason, () => DomainError> = {
-  bytes: () => new TooLarge("imageTooLarge", about("imageTooLarge")),
-  pixels: () => new TooLarge("imageTooLarge", about("imageTooLarge")),
-  avifPixels: () => new TooLarge("imageAvifTooLarge", about("imageAvifTooLarge")),
-  format: () => new WrongMedia("imageFormat", about("imageFormat")),
-  unreadable: () => new Invalid("imageUnreadable", about("imageUnreadable")),
-};
+const REFUSALS = {
+  large: [TooLarge, "imageTooLarge"],
+  avifLarge: [TooLarge, "imageAvifTooLarge"],
+  format: [WrongMedia, "imageFormat"],
+  unreadable: [Invalid, "imageUnreadable"],
+} as const satisfies Record<RefusalReason, unknown>;
 
 /**
  * Writes an image's files and its row. Runs outside transactions: it takes long.
@@ -44,9 +39,8 @@ export async function storeImage(
   now: Date,
   shape: ImageShape = "equipment",
 ): Promise<string> {
-  const request = { widths: IMAGE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
   const store = async () => {
-    const name = await images.store(bytes, request);
+    const name = await images.store(bytes, { widths: IMAGE_WIDTHS_PX, ratio: IMAGE_RATIOS[shape] });
     const createdAt = now.toISOString();
     await db
       .insertInto("images")
@@ -60,7 +54,10 @@ export async function storeImage(
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
+  if (error instanceof ImageRefused) {
+    const [Refused, key] = REFUSALS[error.reason];
+    throw new Refused(key, { fields: { [IMAGE_FIELD]: [key] } });
+  }
   if (error instanceof FilesUnavailable) throw new Unavailable("picturesUnavailable");
   throw error;
 }
