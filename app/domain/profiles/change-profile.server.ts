@@ -43,7 +43,7 @@ export async function changeProfile(
     );
     const wanted = join(before.preferences, preferences ?? {});
     if (JSON.stringify(wanted) !== JSON.stringify(before.preferences)) await forgetRecommendations(trx, user);
-    if (contact !== undefined) await storeContact(trx, user.id, { contact, isProved, now, network });
+    if (contact !== undefined) await storeContact(trx, user.id, { contact, isProved, now });
     const { name, language, callFrom, callUntil } = change;
     const hours =
       callFrom === null || callUntil === null ? { callFrom: null, callUntil: null } : { callFrom, callUntil };
@@ -58,7 +58,7 @@ export async function changeProfile(
     if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
       await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, network, now });
     // Saved again without a change, it sends the link again.
-    if (contact !== undefined) await requestConfirmation(trx, user.id, { now, network });
+    if (contact !== undefined) await requestConfirmation(trx, user.id, now);
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   };
   return limitEdits(user, () => db.transaction().execute(edit));

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
@@ -12,7 +11,7 @@ import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
 import { hashPassword, tagOf } from "~/domain/users/password.server";
-import { signDigits } from "~/domain/users/signed-link.server";
+import { isSame, signDigits } from "~/domain/users/signed-link.server";
 import { isFormerUser, OFFICE_CODE_HOURS, type Login, type User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 
@@ -146,9 +145,6 @@ async function findHolder(
   const digits = latinDigits(code).replace(/\D/g, "");
   return named.find((user) => isSame(digits, codeOf(user, serverSecret)))?.id;
 }
-
-const isSame = (given: string, right: string) =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 const officeCodeDead = () => new Invalid("officeCodeDead", { fields: { code: ["officeCodeDead"] } });
 

@@ -24,12 +24,8 @@ const MAX_KEPT_EMAILS = 20;
 /** Who corrects a mistyped address at once sends nothing to the first. */
 const CORRECTED_WITHIN_MS = 5_000;
 
-/**
- * Confirmations asked for by one account, and sent to one address: half of them asked for from one network, so that a
- * stranger who writes an address into accounts of their own leaves some to its owner.
- */
+/** Emails that an account sends to addresses which are not confirmed, and that such an address gets. */
 const byAccount = createQuota({ limit: "confirmations of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
-const byNetwork = createQuota({ limit: "confirmations of a network", max: 3, withinSeconds: SECONDS_PER_DAY });
 const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 6, withinSeconds: SECONDS_PER_DAY });
 
 /** What shows that a contact comes from the account's owner. */
@@ -37,7 +33,7 @@ export interface ContactProof {
   currentPassword?: string | undefined;
   /** True right after a login: enough for the first contact of an account. */
   isFreshLogin?: boolean;
-  /** Where it is asked from, for the number of codes and emails. */
+  /** Where it is asked from, for the number of codes. */
   network?: string | undefined;
   /** When it is asked for; now where nothing is said. */
   now?: Date;
@@ -73,12 +69,7 @@ export async function isContactProved(
 export async function storeContact(
   trx: Trx,
   userId: number,
-  {
-    contact,
-    isProved,
-    now,
-    network,
-  }: { contact: string | null; isProved: boolean; now: Date; network?: string | undefined },
+  { contact, isProved, now }: { contact: string | null; isProved: boolean; now: Date },
 ): Promise<void> {
   const before = await selectContact(trx, userId);
   const set = { contact, ...(isProved ? { recoveryContact: contact } : {}) };
@@ -88,7 +79,7 @@ export async function storeContact(
   await recordAudit(trx, { ...entry, at: now.toISOString(), reason: isProved ? "with the password" : null });
   const old = before.recoveryContact;
   if (old === null || old === contact) return;
-  const payload = { about: "contactChanged", userId, ...(await findWaysTo(old, before, network)) };
+  const payload = { about: "contactChanged", userId, ...(await findWaysTo(old, before)) };
   await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${randomUUID()}`, payload, now });
 }
 
@@ -100,20 +91,11 @@ export async function findOwnersWays(trx: Trx, userId: number): Promise<{ email?
   return isTold ? {} : findWaysTo(old, user);
 }
 
-const findWaysTo = async (old: string, user: Awaited<ReturnType<typeof selectContact>>, network?: string) => ({
-  ...(emailAddressIn(old) !== undefined && (await mayTell(old, user, network)) ? { email: old } : {}),
-  ...(old === user.confirmedPhone ? { phone: old } : {}),
-});
-
-/** An address that is not confirmed gets few emails of any kind. */
-const mayTell = async (old: string, { confirmedContact }: { confirmedContact: string | null }, network?: string) =>
-  old === confirmedContact || (await takeAll(turnsOf(old, network))).allowed;
-
-/** What one network has used up takes nothing from the rest. Keys are cut at 100 characters, so the network goes first. */
-const turnsOf = (address: string, network = ""): Turn[] => [
-  [byNetwork, `${network} ${mailboxOf(address)}`],
-  [byAddress, mailboxOf(address)],
-];
+async function findWaysTo(old: string, user: Awaited<ReturnType<typeof selectContact>>) {
+  if (emailAddressIn(old) === undefined) return old === user.confirmedPhone ? { phone: old } : {};
+  const isTold = old === user.confirmedContact || (await byAddress.take(mailboxOf(old))).allowed;
+  return isTold ? { email: old } : {};
+}
 
 /** True where an account has no phone number or email address yet. */
 export const lacksContact = ({ contact }: { contact: string | null }): boolean => contact === null;
@@ -156,19 +138,17 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
 }
 
 /**
- * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of
- * the account, the network and the address: the form must not flood a stranger's mailbox.
- *
- * @param asked.network where it is asked for; none counts as one
+ * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of the account
+ * and the address: the form must not flood a stranger's mailbox.
  */
-export async function requestConfirmation(
-  trx: Trx,
-  userId: number,
-  { now, network }: { now: Date; network?: string | undefined },
-): Promise<void> {
+export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
   if (address === undefined) return;
-  if (!(await takeAll([[byAccount, String(userId)], ...turnsOf(address, network)])).allowed) return;
+  const turns: Turn[] = [
+    [byAccount, String(userId)],
+    [byAddress, mailboxOf(address)],
+  ];
+  if (!(await takeAll(turns)).allowed) return;
   const payload = { about: "confirm", userId };
   const dedupeKey = `confirm:${randomUUID()}`;
   await enqueue(trx, { kind: "mail", dedupeKey, payload, now, afterMs: CORRECTED_WITHIN_MS });

@@ -3,11 +3,9 @@ import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
 /** Links of emails that prove themselves by a signature of the server: nothing is stored. */
 
-const ID_BYTES = 4;
-const TIME_BYTES = 5;
-/** With the rest 24 bytes, which are 32 characters without a remainder; 120 bits cannot be guessed. */
-const SIGNATURE_BYTES = 15;
-const FORM = /^[\w-]{32}$/;
+/** 120 bits cannot be guessed. */
+const SIGNATURE_CHARACTERS = 20;
+const FORM = /^(\d{1,9})-(\d{10})-[\w-]{20}$/;
 
 interface SignedLink {
   purpose: "reset" | "confirm";
@@ -19,24 +17,25 @@ interface SignedLink {
 
 /** The token of a link, in letters, digits, `_` and `-`. The same link has the same token. */
 export function signLink({ purpose, userId, about, expiresAt }: SignedLink, serverSecret: string): string {
-  const head = Buffer.alloc(ID_BYTES + TIME_BYTES);
-  head.writeUInt32BE(userId);
-  head.writeUIntBE(Math.floor(expiresAt.getTime() / MS_PER_SECOND), ID_BYTES, TIME_BYTES);
-  const signature = createHmac("sha256", serverSecret).update(`${purpose} link\n`).update(head).update(about).digest();
-  return Buffer.concat([head, signature.subarray(0, SIGNATURE_BYTES)]).toString("base64url");
+  const head = `${userId}-${Math.floor(expiresAt.getTime() / MS_PER_SECOND)}`;
+  const signature = createHmac("sha256", serverSecret).update(`${purpose} link\n${head}\n${about}`).digest("base64url");
+  return `${head}-${signature.slice(0, SIGNATURE_CHARACTERS)}`;
 }
 
 /** Whom a token names, which proves nothing yet; undefined for what is no token, or has run out. */
 export function readLink(token: string, now: Date): Pick<SignedLink, "userId" | "expiresAt"> | undefined {
-  if (!FORM.test(token)) return undefined;
-  const head = Buffer.from(token, "base64url");
-  const expiresAt = new Date(head.readUIntBE(ID_BYTES, TIME_BYTES) * MS_PER_SECOND);
-  return now < expiresAt ? { userId: head.readUInt32BE(), expiresAt } : undefined;
+  const [, userId, seconds] = FORM.exec(token) ?? [];
+  const expiresAt = new Date(Number(seconds) * MS_PER_SECOND);
+  return now < expiresAt ? { userId: Number(userId), expiresAt } : undefined;
 }
 
 /** Whether a token is the one of a link. */
 export const isSigned = (token: string, link: SignedLink, serverSecret: string): boolean =>
-  timingSafeEqual(Buffer.from(token), Buffer.from(signLink(link, serverSecret)));
+  isSame(token, signLink(link, serverSecret));
+
+/** Whether two secrets are the same, in the same time for any of one length. */
+export const isSame = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 const DIGIT_BYTES = 6;
 
