@@ -95,8 +95,8 @@ export const TABLES = {
     startedAt: instant,
     confirmedAt: instant.orNull, // when the first code was right; until then logins take none
     lastStep: integer.orNull, // the half minute of the last code that was used: none is used twice
+    recoveryHashes: text.default("[]"), // of the recovery codes that are left
   },
-  recovery_codes: { userId: ref("users", "cascade"), codeHash: text, createdAt: instant, usedAt: instant.orNull },
   phone_codes: {
     userId: ref("users", "cascade").key,
     phone: text, // that it was sent to
@@ -528,7 +528,6 @@ export const TABLES = {
 
 /** What holds of more than one column, by table. */
 export const CONSTRAINTS: { [Name in keyof typeof TABLES]?: string[] } = {
-  recovery_codes: ["primary key (userId, codeHash)"],
   gazetteer_names: ["primary key (sound, placeId, spelling)"],
   equipment_terms: ["check (operator is distinct from 'paid' or operatorRate > 0)"],
   equipment_areas: ["primary key (equipmentId, key)"],

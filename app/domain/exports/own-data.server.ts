@@ -68,7 +68,6 @@ function listLists(id: number): Record<string, List> {
     phoneMessages: list("way kind state createdAt sentAt endedAt", sql`phone_messages where ${byUser}`),
     accountEndings: list("askedAt endsAt endedAt", sql`account_endings where ${byUser}`, "userId"),
     twoStepLogins: list("startedAt confirmedAt", sql`two_step_logins where ${byUser}`, "userId"),
-    recoveryCodes: list("createdAt usedAt", sql`recovery_codes where ${byUser}`, "codeHash"),
     payoutAccount: list("holder ifsc usableFrom", sql`payout_accounts where ${byUser}`, "userId"),
     payouts: list("state ownerName holder ifsc bankReference createdAt settledAt", sql`payouts where ${byOwner}`),
     payoutLines: list(

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Updateable } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
+import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Invalid } from "~/domain/errors";
@@ -23,16 +25,18 @@ interface Setting {
   now: Date;
 }
 
-/** True where logins of a user take a code. */
-export async function isTwoStep(db: Db | Trx, userId: number): Promise<boolean> {
-  const row = await db
+/** What is kept of a user whose logins take a code. */
+const findTwoStep = (db: Db | Trx, userId: number) =>
+  db
     .selectFrom("two_step_logins")
-    .select("userId")
+    .selectAll()
     .where("userId", "=", userId)
     .where("confirmedAt", "is not", null)
     .executeTakeFirst();
-  return row !== undefined;
-}
+
+/** True where logins of a user take a code. */
+export const isTwoStep = async (db: Db | Trx, userId: number): Promise<boolean> =>
+  (await findTwoStep(db, userId)) !== undefined;
 
 /** Makes a secret for the user's authenticator app; logins take a code once one of its codes was right. */
 export async function startTwoStep(db: Db, userId: number, now: Date): Promise<void> {
@@ -81,13 +85,9 @@ export async function confirmTwoStep(
     if (setup === undefined) throw new Conflict("twoStepGone");
     const step = findStep(setup.secret, readCode(code), setting.now);
     if (step === undefined) throw new Invalid("codeWrong", { fields: { code: ["codeWrong"] } });
-    await trx
-      .updateTable("two_step_logins")
-      .set({ confirmedAt: at, lastStep: step })
-      .where("userId", "=", user.id)
-      .execute();
+    await change(trx, user.id, { confirmedAt: at, lastStep: step });
     await recordChange(trx, user.id, { isOn: true, actorId: user.id, now: setting.now });
-    return replaceRecoveryCodes(trx, user.id, at);
+    return replaceRecoveryCodes(trx, user.id);
   });
 }
 
@@ -103,40 +103,32 @@ export async function takeCode(
   { serverSecret, now }: Setting,
 ): Promise<boolean> {
   const code = readCode(typed);
-  return db
-    .transaction()
-    .execute((trx) =>
-      CODE.test(code)
-        ? takeAppCode(trx, userId, code, { serverSecret, now })
-        : takeRecovery(trx, userId, code, now.toISOString()),
-    );
+  return db.transaction().execute(async (trx) => {
+    const row = await findTwoStep(trx, userId);
+    if (row === undefined) return false;
+    if (CODE.test(code)) {
+      const step = findStep(secretOf(row.secret, userId, serverSecret), code, now);
+      if (step === undefined || isUsed(step, row.lastStep)) return false;
+      await change(trx, userId, { lastStep: step });
+      return true;
+    }
+    const hashes = readHashes(row);
+    const left = hashes.filter((hash) => hash !== hashOf(userId, normalise(code)));
+    if (left.length === hashes.length) return false;
+    await change(trx, userId, { recoveryHashes: JSON.stringify(left) });
+    await recordAudit(trx, entryOf(userId, "use_recovery_code", now));
+    return true;
+  });
 }
 
-async function takeAppCode(trx: Trx, userId: number, code: string, { serverSecret, now }: Setting): Promise<boolean> {
-  const row = await trx
-    .selectFrom("two_step_logins")
-    .select(["secret", "lastStep"])
-    .where("userId", "=", userId)
-    .where("confirmedAt", "is not", null)
-    .executeTakeFirst();
-  const step = row && findStep(secretOf(row.secret, userId, serverSecret), code, now);
-  if (row === undefined || step === undefined || isUsed(step, row.lastStep)) return false;
-  await trx.updateTable("two_step_logins").set({ lastStep: step }).where("userId", "=", userId).execute();
-  return true;
-}
-
-async function takeRecovery(trx: Trx, userId: number, code: string, at: string): Promise<boolean> {
-  if (!(await isTwoStep(trx, userId)) || !(await takeRecoveryCode(trx, userId, code, at))) return false;
-  await recordAudit(trx, { ...entryFor(userId, at), action: "use_recovery_code", actor: "user", actorId: userId });
-  return true;
-}
+const change = (trx: Trx, userId: number, set: Updateable<Database["two_step_logins"]>) =>
+  trx.updateTable("two_step_logins").set(set).where("userId", "=", userId).execute();
 
 /** Replaces the recovery codes of a user who has given password and code. */
 export async function renewRecoveryCodes(db: Db, userId: number, now: Date): Promise<string[]> {
-  const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
-    await recordAudit(trx, { ...entryFor(userId, at), action: "renew_recovery_codes", actor: "user", actorId: userId });
-    return replaceRecoveryCodes(trx, userId, at);
+    await recordAudit(trx, entryOf(userId, "renew_recovery_codes", now));
+    return replaceRecoveryCodes(trx, userId);
   });
 }
 
@@ -160,7 +152,6 @@ export async function switchOffTwoStep(
 /** Removes what two-step login keeps about a user. */
 export async function removeTwoStep(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("two_step_logins").where("userId", "=", userId).execute();
-  await trx.deleteFrom("recovery_codes").where("userId", "=", userId).execute();
 }
 
 async function recordChange(
@@ -168,18 +159,16 @@ async function recordChange(
   userId: number,
   { isOn, actorId, now }: { isOn: boolean; actorId: number | null; now: Date },
 ): Promise<void> {
-  const at = now.toISOString();
-  await recordAudit(trx, {
-    ...entryFor(userId, at),
-    actor: actorId === null ? "console" : "user",
-    actorId,
-    action: isOn ? "switch_on_two_step" : "switch_off_two_step",
-  });
+  const entry = entryOf(userId, isOn ? "switch_on_two_step" : "switch_off_two_step", now);
+  await recordAudit(trx, { ...entry, actor: actorId === null ? "console" : "user", actorId });
   const recipient = { id: userId, kind: isOn ? "twoStepOn" : "twoStepOff" } as const;
-  await notify(trx, { recipients: [recipient], values: {}, eventKey: `two-step:${at}`, now });
+  await notify(trx, { recipients: [recipient], values: {}, eventKey: `two-step:${entry.at}`, now });
 }
 
-const entryFor = (userId: number, at: string) => ({ at, subject: "user", subjectId: userId });
+const entryOf = (userId: number, action: string, now: Date) => ({
+  ...{ at: now.toISOString(), subject: "user", subjectId: userId },
+  ...{ action, actor: "user", actorId: userId },
+});
 
 /** Apps write codes in two groups, phones in the digits of their language. */
 const readCode = (typed: string) => latinDigits(typed).replace(/\s/g, "");
@@ -233,35 +222,18 @@ const makeCode = () => new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase()
  *
  * @returns the new ones, which are kept nowhere
  */
-async function replaceRecoveryCodes(trx: Trx, userId: number, at: string): Promise<string[]> {
+async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
-  await trx.deleteFrom("recovery_codes").where("userId", "=", userId).execute();
-  const rows = codes.map((code) => ({ userId, codeHash: hashOf(userId, code), createdAt: at, usedAt: null }));
-  await trx.insertInto("recovery_codes").values(rows).execute();
+  await change(trx, userId, { recoveryHashes: JSON.stringify(codes.map((code) => hashOf(userId, code))) });
   return codes.map((code) => code.replace(GROUP, "$&-"));
 }
 
-/** Uses a code up; false for one that is wrong or was used. */
-async function takeRecoveryCode(trx: Trx, userId: number, code: string, at: string): Promise<boolean> {
-  const used = await trx
-    .updateTable("recovery_codes")
-    .set({ usedAt: at })
-    .where("userId", "=", userId)
-    .where("codeHash", "=", hashOf(userId, normalise(code)))
-    .where("usedAt", "is", null)
-    .returning("userId")
-    .executeTakeFirst();
-  return used !== undefined;
-}
+const readHashes = ({ recoveryHashes }: { recoveryHashes: string }) => JSON.parse(recoveryHashes) as string[];
 
+/** How many recovery codes a user has left. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom("recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("left"))
-    .where("userId", "=", userId)
-    .where("usedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return left;
+  const row = await findTwoStep(db, userId);
+  return row === undefined ? 0 : readHashes(row).length;
 }
 
 /** What authenticator apps do (RFC 6238), with the values that all of them know. */

@@ -86,7 +86,6 @@ describe("two-step login", () => {
     const { secret, recovery } = await switchOn();
     const stored = JSON.stringify([
       await db.selectFrom("two_step_logins").selectAll().execute(),
-      await db.selectFrom("recovery_codes").selectAll().execute(),
       await db.selectFrom("audit").selectAll().execute(),
       await db.selectFrom("outbox").selectAll().execute(),
     ]);
@@ -101,7 +100,6 @@ describe("two-step login", () => {
     expect([await off(), await off()]).toEqual([true, false]);
     expect(await take(recovery[0] ?? "", NOW)).toBe(false);
     expect(await db.selectFrom("two_step_logins").selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("audit").select(["action", "actor", "actorId", "subjectId"]).execute()).toEqual([
       { action: "switch_on_two_step", actor: "user", actorId: user.id, subjectId: user.id },
       { action: "switch_off_two_step", actor: "console", actorId: null, subjectId: user.id },
