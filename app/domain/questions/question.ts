@@ -4,8 +4,6 @@ export const POST_MAX_CHARACTERS = 500;
 export const REPORT_MAX_CHARACTERS = 500;
 /** Texts that one side may write without an answer. */
 export const MAX_UNANSWERED = 5;
-/** Machines that one account may begin to ask about in 24 hours. */
-export const MAX_NEW_A_DAY = 10;
 
 const QUESTION_SIDES = ["renter", "owner"] as const;
 export type QuestionSide = (typeof QUESTION_SIDES)[number];
@@ -42,11 +40,6 @@ export interface QuestionPost {
   side: QuestionSide;
   text: string;
   createdAt: string;
-}
-
-/** The other side is told of the first text of a run alone: of the rest it reads with it. */
-export function startsRun(lastSide: QuestionSide | undefined, side: QuestionSide): boolean {
-  return lastSide !== side;
 }
 
 /** A report that the office has not decided on. */

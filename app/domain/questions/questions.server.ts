@@ -7,10 +7,8 @@ import {
   type QuestionPost,
   type QuestionSide,
   MAX_UNANSWERED,
-  startsRun,
   canReport,
   type QuestionDecision,
-  MAX_NEW_A_DAY,
 } from "./question";
 import { limitAccounts } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
@@ -23,12 +21,6 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 const MAX_SHOWN_POSTS = 100;
 
 const limitPosts = limitAccounts({ limit: "question texts", max: 40, withinSeconds: SECONDS_PER_DAY });
-const limitThreads = limitAccounts({
-  limit: "machines asked about",
-  max: MAX_NEW_A_DAY,
-  withinSeconds: SECONDS_PER_DAY,
-});
-
 /** The part that somebody has in a thread. */
 export type QuestionPart = QuestionSide | "admin";
 
@@ -50,14 +42,21 @@ function toQuestion({ deletedAt, endsAt, ...row }: Row): Question {
   return { ...row, isOpen: deletedAt === null && endsAt === null && row.hiddenAt === null };
 }
 
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+const selectOwnIds = (db: Db, { id }: { id: number }) =>
+  db
+    .selectFrom("questions")
+    .select("questions.id")
+    .where((eb) => eb.or([eb("ownerId", "=", id), eb("renterId", "=", id)]));
+
 /** A user's threads, as renter and as owner, those written in last first. */
-export async function listQuestions(
-  db: Db,
-  user: { id: number },
-  page: { limit: number; offset: number },
-): Promise<Question[]> {
+export async function listQuestions(db: Db, user: { id: number }, page: Page): Promise<Question[]> {
   const rows = await selectQuestions(db)
-    .where((eb) => eb.or([eb("questions.ownerId", "=", user.id), eb("questions.renterId", "=", user.id)]))
+    .where("questions.id", "in", selectOwnIds(db, user))
     .orderBy("questions.lastAt", "desc")
     .orderBy("questions.id", "desc")
     .limit(page.limit)
@@ -67,40 +66,28 @@ export async function listQuestions(
 }
 
 /** Counts a user's threads, up to a limit. */
-export function countQuestions(db: Db, user: { id: number }, limit: number): Promise<number> {
-  const own = db
-    .selectFrom("questions")
-    .select("id")
-    .where((eb) => eb.or([eb("ownerId", "=", user.id), eb("renterId", "=", user.id)]))
-    .limit(limit);
-  return countRows(db, own);
+export const countQuestions = (db: Db, user: { id: number }, limit: number): Promise<number> =>
+  countRows(db, selectOwnIds(db, user).limit(limit));
+
+/** Threads with a report to decide on, or those that are hidden. */
+type OfficeList = "reported" | "hidden";
+
+function selectOfficeIds(db: Db, kind: OfficeList) {
+  const ids = db.selectFrom("questions").select("questions.id");
+  if (kind === "hidden") return ids.where("hiddenAt", "is not", null);
+  return ids.where("reportedAt", "is not", null).where("settledAt", "is", null);
 }
 
-/** Threads with a report to decide on, the oldest first, or those that are hidden, the newest first. */
-export async function listForOffice(
-  db: Db,
-  kind: "reported" | "hidden",
-  page: { limit: number; offset: number },
-): Promise<Question[]> {
-  const query = selectQuestions(db).limit(page.limit).offset(page.offset);
-  const rows = await (
-    kind === "hidden"
-      ? query.where("hiddenAt", "is not", null).orderBy("hiddenAt", "desc")
-      : query.where("reportedAt", "is not", null).where("settledAt", "is", null).orderBy("reportedAt")
-  ).execute();
-  return rows.map(toQuestion);
+/** Lists what was reported, the oldest first, or what is hidden, the newest first. */
+export async function listForOffice(db: Db, kind: OfficeList, page: Page): Promise<Question[]> {
+  const query = selectQuestions(db).where("questions.id", "in", selectOfficeIds(db, kind));
+  const ordered = kind === "hidden" ? query.orderBy("hiddenAt", "desc") : query.orderBy("reportedAt");
+  return (await ordered.limit(page.limit).offset(page.offset).execute()).map(toQuestion);
 }
 
 /** Counts the same, up to a limit. */
-export function countForOffice(db: Db, kind: "reported" | "hidden", limit: number): Promise<number> {
-  const query = db.selectFrom("questions").select("id").limit(limit);
-  return countRows(
-    db,
-    kind === "hidden"
-      ? query.where("hiddenAt", "is not", null)
-      : query.where("reportedAt", "is not", null).where("settledAt", "is", null),
-  );
-}
+export const countForOffice = (db: Db, kind: OfficeList, limit: number): Promise<number> =>
+  countRows(db, selectOfficeIds(db, kind).limit(limit));
 
 /**
  * A thread for one of its two people, or for an admin while it is reported or hidden.
@@ -173,23 +160,21 @@ interface NewPost {
  */
 export async function askOwner(db: Db, equipmentId: number | undefined, post: NewPost): Promise<number> {
   const { id, ownerId } = await requireEquipment(db, equipmentId);
-  if (ownerId === post.user.id) throw new Forbidden("questionOwn");
-  const ask = async (trx: Trx) =>
-    writePost(trx, (await findQuestionId(trx, id, post.user)) ?? (await openThread(trx, { id, ownerId }, post)), post);
-  const write = () => limitPosts(post.user, () => db.transaction().execute(ask));
-  return (await findQuestionId(db, id, post.user)) === undefined ? limitThreads(post.user, write) : write();
-}
-
-async function openThread(trx: Trx, equipment: { id: number; ownerId: number }, { user, now }: NewPost) {
-  const { id: equipmentId, ownerId } = equipment;
-  const at = now.toISOString();
-  const { id } = await trx
-    .insertInto("questions")
-    // It is the renter's turn.
-    .values({ equipmentId, ownerId, renterId: user.id, lastSide: "owner", createdAt: at, lastAt: at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const { user, now } = post;
+  if (ownerId === user.id) throw new Forbidden("questionOwn");
+  const ask = async (trx: Trx) => {
+    const known = await findQuestionId(trx, id, user);
+    if (known !== undefined) return writePost(trx, known, post);
+    const at = now.toISOString();
+    const thread = await trx
+      .insertInto("questions")
+      // It is the renter's turn.
+      .values({ equipmentId: id, ownerId, renterId: user.id, lastSide: "owner", createdAt: at, lastAt: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return writePost(trx, thread.id, post);
+  };
+  return limitPosts(user, () => db.transaction().execute(ask));
 }
 
 /**
@@ -206,37 +191,25 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
   const { question, part } = await requireQuestion(trx, id, post.user);
   if (part === "admin") throw new Forbidden("questionOfOthers");
   if (!question.isOpen) throw new Conflict("questionClosed");
-  const isNewRun = startsRun(question.lastSide, part);
-  if (!isNewRun && (await isRepeated(trx, question.id, post.text))) return question.id;
-  if (!isNewRun && question.unanswered >= MAX_UNANSWERED) throw new Conflict("questionWait");
-  const postId = await insertPost(trx, question.id, part, post);
-  await trx
-    .updateTable("questions")
-    .set({ lastSide: part, unanswered: isNewRun ? 1 : question.unanswered + 1, lastAt: post.now.toISOString() })
-    .where("id", "=", question.id)
-    .execute();
-  if (isNewRun) await notifyOther(trx, question, { from: part, postId, now: post.now });
-  return question.id;
-}
-
-async function isRepeated(trx: Trx, questionId: number, text: string): Promise<boolean> {
-  const last = await trx
-    .selectFrom("question_posts")
-    .select("text")
-    .where("questionId", "=", questionId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.text === text;
-}
-
-async function insertPost(trx: Trx, questionId: number, side: QuestionSide, { text, user, now }: NewPost) {
-  const { id } = await trx
+  // The other side is told of the first text of a run alone: of the rest it reads with it.
+  const isNewRun = question.lastSide !== part;
+  const { id: questionId, unanswered } = question;
+  const { text, user, now } = post;
+  if (!isNewRun && (await listPosts(trx, question, part)).at(-1)?.text === text) return questionId;
+  if (!isNewRun && unanswered >= MAX_UNANSWERED) throw new Conflict("questionWait");
+  const at = now.toISOString();
+  const { id: postId } = await trx
     .insertInto("question_posts")
-    .values({ questionId, userId: user.id, side, text, createdAt: now.toISOString() })
+    .values({ questionId, userId: user.id, side: part, text, createdAt: at })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return id;
+  await trx
+    .updateTable("questions")
+    .set({ lastSide: part, unanswered: isNewRun ? 1 : unanswered + 1, lastAt: at })
+    .where("id", "=", questionId)
+    .execute();
+  if (isNewRun) await notifyOther(trx, question, { from: part, postId, now });
+  return questionId;
 }
 
 /** The notification repeats no word of the thread: one that is hidden later stays hidden. */
@@ -306,4 +279,4 @@ export async function decideQuestion(
 }
 
 const audit = (trx: Trx, { id }: Question, entry: { action: string; actor: string; actorId: number; at: string }) =>
-  recordAudit(trx, { ...entry, subject: "question", subjectId: id, fromState: null, toState: null });
+  recordAudit(trx, { ...entry, subject: "question", subjectId: id });
