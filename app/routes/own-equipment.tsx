@@ -152,17 +152,14 @@ function namedRows(rows: readonly SpecRow[]): SpecRow[] {
 }
 
 /** Validates the form; returns errors by field instead of throwing. */
-function check(
-  values: EquipmentFormValues,
-  before: Equipment | undefined,
-): { equipment?: NewEquipment; fields: FieldMessages } {
+function check(values: EquipmentFormValues): { equipment?: NewEquipment; fields: FieldMessages } {
   const { seasons, specs, contact: _, ...rest } = values;
   const rows = namedRows(specs);
   const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
   const seasonalAvailability = Object.fromEntries(SEASONS.map((season) => [season, seasons.includes(season)]));
   // An emptied list in a form means removal; only API clients omit what is to stay.
   const features = rest.features.split("\n");
-  const read = newEquipmentSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows, before) });
+  const read = newEquipmentSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows) });
   const fields = {
     ...(read.success ? {} : toFieldMessages(read.error)),
     ...(isIncomplete ? { specs: ["specIncomplete" as const] } : {}),
@@ -189,7 +186,7 @@ async function take(form: FormData, call: UserCall, before: Equipment | undefine
       status: "images" in errors ? status : 200,
     });
   }
-  const { equipment, fields } = check(values, before);
+  const { equipment, fields } = check(values);
   const phone = before === undefined ? checkContact(form, call) : { fields: {} };
   const isWrong = equipment === undefined || "contact" in phone.fields;
   if (isWrong || "images" in errors)

@@ -39,14 +39,24 @@ export function pointOfRow({ latitude, longitude }: Pick<Selectable<Database["eq
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
+const findRow = (db: Db | Trx, id: number | undefined) =>
+  db
+    .selectFrom("equipment")
+    .selectAll()
+    .where("id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
+
 /** The point of equipment, its own or its place's. */
 export async function findEquipmentPoint(db: Db, id: number): Promise<Point | undefined> {
-  const row = await db
-    .selectFrom("equipment")
-    .select(["latitude", "longitude"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await findRow(db, id);
   return row && pointOfRow(row);
+}
+
+/** Equipment, offered or not: past bookings and receipts name it. */
+export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment> {
+  const row = await findRow(db, id);
+  if (row === undefined) throw new NotFound("equipmentNotFound");
+  return toEquipment(row);
 }
 
 /**
@@ -55,20 +65,8 @@ export async function findEquipmentPoint(db: Db, id: number): Promise<Point | un
  * @throws NotFound for none, or one that is deleted or hidden
  */
 export async function requireEquipment(db: Db, id: number | undefined): Promise<Equipment> {
-  const row = await db
-    .selectFrom("equipment")
-    .selectAll()
-    .where("id", "=", id ?? NO_ROW)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) throw new NotFound("equipmentNotFound");
-  return toEquipment(row);
-}
-
-/** Equipment, offered or not: past bookings and receipts name it. */
-export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment> {
-  const row = await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row === undefined) throw new NotFound("equipmentNotFound");
+  const row = await findRow(db, id);
+  if (row?.deletedAt !== null) throw new NotFound("equipmentNotFound");
   return toEquipment(row);
 }
 
@@ -130,11 +128,7 @@ export async function requireOwnEquipment(
   id: number | undefined,
   owner: { id: number },
 ): Promise<Equipment> {
-  const row = await db
-    .selectFrom("equipment")
-    .selectAll()
-    .where("id", "=", id ?? NO_ROW)
-    .executeTakeFirst();
+  const row = await findRow(db, id);
   const isOwn = row?.ownerId === owner.id;
   const isThere = row !== undefined && (row.deletedAt === null || (isOwn && row.hiddenAt !== null));
   if (!isThere) throw new NotFound("equipmentNotFound");

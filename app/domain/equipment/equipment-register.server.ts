@@ -62,13 +62,6 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
   return query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
 }
 
-type VisibilityChange = "hide" | "show";
-
-const BEFORE: Record<VisibilityChange, readonly EquipmentState[]> = {
-  hide: ["offered", "unavailable"],
-  show: ["hidden"],
-};
-
 /**
  * Hides equipment from every list, or shows hidden equipment again. Live bookings stay, and equipment that its owner
  * deleted stays deleted. Shown while its owner's account is ending, it is offered again only when the account is kept.
@@ -80,9 +73,10 @@ const BEFORE: Record<VisibilityChange, readonly EquipmentState[]> = {
 export async function changeVisibility(
   db: Db,
   id: number | undefined,
-  change: VisibilityChange,
+  change: "hide" | "show",
   { admin, now }: { admin: { id: number }; now: Date },
 ): Promise<{ id: number; name: string }> {
+  const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     const equipment = await trx
       .selectFrom("equipment")
@@ -90,25 +84,17 @@ export async function changeVisibility(
       .where("id", "=", id ?? NO_ROW)
       .executeTakeFirst();
     if (equipment === undefined) throw new NotFound("equipmentNotFound");
-    const from = equipmentState(equipment);
-    if (!BEFORE[change].includes(from)) throw new Conflict("machineChanged");
-    const at = now.toISOString();
-    const { availability, ownerId } = equipment;
+    const fromState = equipmentState(equipment);
+    const isChangeable = change === "show" ? fromState === "hidden" : equipment.deletedAt === null;
+    if (!isChangeable) throw new Conflict("machineChanged");
     const gone =
       change === "hide"
         ? { hiddenAt: at, deletedAt: at }
-        : { hiddenAt: null, deletedAt: (await findEnding(trx, ownerId))?.askedAt ?? null };
+        : { hiddenAt: null, deletedAt: (await findEnding(trx, equipment.ownerId))?.askedAt ?? null };
     await trx.updateTable("equipment").set(gone).where("id", "=", equipment.id).execute();
-    await recordAudit(trx, {
-      at,
-      actor: "admin",
-      actorId: admin.id,
-      subject: "equipment",
-      subjectId: equipment.id,
-      action: change,
-      fromState: from,
-      toState: equipmentState({ availability, ...gone }),
-    });
+    const entry = { subject: "equipment", subjectId: equipment.id, action: change, fromState };
+    const toState = equipmentState({ ...equipment, ...gone });
+    await recordAudit(trx, { ...entry, toState, at, actor: "admin", actorId: admin.id });
     return { id: equipment.id, name: equipment.name };
   });
 }

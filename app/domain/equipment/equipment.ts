@@ -101,17 +101,13 @@ export type ListedEquipment = Pick<
 /** Length of a description on a card, in characters. */
 const DESCRIPTION_PREVIEW_CHARACTERS = 100;
 
-/** Characters of two units, of which a text in English, Hindi or Marathi has none. */
-const SURROGATE = /[\ud800-\udfff]/;
 const MARK = /\p{M}/u;
 
 /** The first part of a description, with an ellipsis where something is left out; no character is cut in half. */
 export function previewOf(description: string): string {
-  const start = description.slice(0, 2 * (DESCRIPTION_PREVIEW_CHARACTERS + 1));
-  const characters = SURROGATE.test(start) ? Array.from(start) : start;
+  const characters = Array.from(description.slice(0, 2 * (DESCRIPTION_PREVIEW_CHARACTERS + 1)));
   if (characters.length <= DESCRIPTION_PREVIEW_CHARACTERS) return description;
   let end = DESCRIPTION_PREVIEW_CHARACTERS;
   while (end > 0 && MARK.test(characters[end] ?? "")) end -= 1;
-  const kept = characters.slice(0, end);
-  return `${(typeof kept === "string" ? kept : kept.join("")).trimEnd()}…`;
+  return `${characters.slice(0, end).join("").trimEnd()}…`;
 }

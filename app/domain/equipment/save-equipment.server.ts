@@ -29,22 +29,16 @@ export interface Owner {
 }
 
 /** The columns for the fields that were sent; what is undefined stays. */
-function toColumns(fields: EquipmentChanges, language: Language) {
-  const { name, description, category, dailyRate, location, availability, specs, features, searchableSpecs } = fields;
-  const { latitudeCoord, longitudeCoord } = fields;
+function toColumns<Fields extends EquipmentChanges>(fields: Fields, language: Language) {
+  const { imageUrl: _, images: __, seasonalAvailability: ___, ...columns } = fields;
+  const { description, availability, specs, features, searchableSpecs } = fields;
   return {
-    name,
-    description,
+    ...columns,
     textLanguage: description === undefined ? undefined : languageOfText(description, language),
-    category,
-    dailyRate,
-    location,
     availability: availability === undefined ? undefined : availability ? (1 as const) : (0 as const),
     specs: specs && JSON.stringify(specs),
     features: features && JSON.stringify(features),
     searchableSpecs: searchableSpecs && JSON.stringify(searchableSpecs),
-    latitudeCoord,
-    longitudeCoord,
   };
 }
 
@@ -107,8 +101,7 @@ export async function writeSpecifications(
 export async function createEquipment(db: Db, equipment: NewEquipment, owner: Owner, now: Date): Promise<Equipment> {
   const { latitudeCoord = null, longitudeCoord = null } = equipment;
   requireWholePosition(latitudeCoord, longitudeCoord);
-  const { name, description, category, dailyRate, location } = equipment;
-  const place = await findPlaceOfEquipment(db, location);
+  const place = await findPlaceOfEquipment(db, equipment.location);
   const add = async (trx: Trx) => {
     await keepPlaceInUse(trx, place);
     const row = await trx
@@ -116,13 +109,6 @@ export async function createEquipment(db: Db, equipment: NewEquipment, owner: Ow
       .values({
         ...toColumns(equipment, owner.language),
         ...standingColumns(place, { latitudeCoord, longitudeCoord }),
-        name,
-        description,
-        category,
-        dailyRate,
-        location,
-        latitudeCoord,
-        longitudeCoord,
         ownerId: owner.id,
         ...(await imageColumns(trx, equipment, [])),
         seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, equipment.seasonalAvailability)),
@@ -171,14 +157,8 @@ export async function updateEquipment(
       .executeTakeFirstOrThrow();
     const after = toEquipment(row);
     if (JSON.stringify(after) === JSON.stringify(before)) return after;
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actor: "owner",
-      actorId: owner.id,
-      subject: "equipment",
-      subjectId: before.id,
-      action: "edit",
-    });
+    const entry = { subject: "equipment", subjectId: before.id, action: "edit", actor: "owner", actorId: owner.id };
+    await recordAudit(trx, { ...entry, at: now.toISOString() });
     return after;
   };
   return limitEdits(owner, () => db.transaction().execute(edit));

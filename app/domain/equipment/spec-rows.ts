@@ -23,43 +23,31 @@ function textOf({ value, unit }: SearchableSpec): string {
   return `${value} ${unit}`.trim();
 }
 
-/** The rows of equipment's specifications, by their keys. */
+/** The rows of equipment's specifications, by their keys. A call may have sent a text that says more than the value. */
 export function rowsOf({ specs, searchableSpecs }: Specs): SpecRow[] {
   const names = [...new Set([...Object.keys(specs), ...Object.keys(searchableSpecs)])];
   return names.map((name) => {
-    const [read, searched] = [specs[name], searchableSpecs[name]];
-    if (searched !== undefined && (read === undefined || read === textOf(searched)))
+    const [text, searched] = [specs[name], searchableSpecs[name]];
+    if (searched !== undefined && (text === undefined || text === textOf(searched)))
       return { name, value: String(searched.value), unit: searched.unit };
-    return { name, value: read ?? "", unit: "" };
+    return { name, value: text ?? "", unit: "" };
   });
 }
 
 function readRow({ name, value, unit }: SpecRow): SearchableSpec {
   const known = readKnownSpec(name);
   const digits = plainNumber(value);
-  const isNumber = NUMBER.test(digits) && !isInWords(name);
-  if (!isNumber) return { value, unit };
+  if (!NUMBER.test(digits) || isInWords(name)) return { value, unit };
   return { value: Number(digits), unit: unit === "" && known !== undefined ? (unitOf(known) ?? "") : unit };
 }
 
-const isSame = (one: SpecRow, other: SpecRow) =>
-  one.name === other.name && one.value === other.value && one.unit === other.unit;
-
 /**
- * The specifications of rows. An unchanged row changes nothing, even where its text and its searchable value differ.
+ * The specifications of rows.
  *
  * @param rows by keys, without empty ones; the last of a repeated key counts
  */
-export function specsOfRows(rows: readonly SpecRow[], before: Specs = { specs: {}, searchableSpecs: {} }): Specs {
-  const old = rowsOf(before);
-  const made: { specs: [string, string][]; searchable: [string, SearchableSpec][] } = { specs: [], searchable: [] };
-  for (const row of rows) {
-    const { name } = row;
-    const isKept = old.some((one) => isSame(one, row));
-    const searched = isKept ? before.searchableSpecs[name] : readRow(row);
-    const text = isKept ? before.specs[name] : textOf(readRow(row));
-    if (text !== undefined) made.specs.push([name, text]);
-    if (searched !== undefined) made.searchable.push([name, searched]);
-  }
-  return { specs: Object.fromEntries(made.specs), searchableSpecs: Object.fromEntries(made.searchable) };
+export function specsOfRows(rows: readonly SpecRow[]): Specs {
+  const read = rows.map((row) => [row.name, readRow(row)] as const);
+  const specs = Object.fromEntries(read.map(([name, searched]) => [name, textOf(searched)]));
+  return { specs, searchableSpecs: Object.fromEntries(read) };
 }
