@@ -3,7 +3,7 @@ import type { Db } from "~db/open";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { phoneIn } from "~/domain/users/mobile-number";
-import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
+import type { NotificationKind } from "~/domain/notifications/notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { isPhoneKind } from "~/domain/notifications/phone-kinds";
 import { FailedForGood, type OutboxJob } from "~/domain/outbox/outbox.server";
@@ -94,7 +94,7 @@ async function sendReady(
   now: Date,
 ): Promise<void> {
   const { kind, values, text } = content;
-  const record = await openRecord(db, { jobId: job.id, userId, way, kind, now });
+  const record = await openRecord(db, { jobId: job.id, userId, way, kind, createdAt: now.toISOString() });
   if (record.isNew && !(await perNumber.take(to)).allowed) return;
   const contentSid = way === "sms" ? undefined : whatsappTemplates[kind]?.[language];
   if (way === "whatsapp" && contentSid === undefined)
@@ -117,36 +117,21 @@ async function sendReady(
 const DEAD_NUMBER = [21211, 21610, 21614, 30005, 30006, 63003, 63024];
 
 /** The record of a job that is about to be sent, also again. */
-function openRecord(
+async function openRecord(
   db: Db,
-  { jobId, userId, way, kind, now }: { jobId: number; userId: number; way: Way; kind: string; now: Date },
-): Promise<{ id: number; isNew: boolean }> {
-  return db.transaction().execute(async (trx) => {
-    const known = await trx
-      .updateTable("phone_messages")
-      .set({ state: "sending", endedAt: null })
-      .where("jobId", "=", jobId)
-      .returning("id")
-      .executeTakeFirst();
-    if (known !== undefined) return { ...known, isNew: false };
-    const made = await trx
-      .insertInto("phone_messages")
-      .values({ jobId, userId, way, kind, createdAt: now.toISOString() })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { ...made, isNew: true };
-  });
+  record: { jobId: number; userId: number; way: Way; kind: string; createdAt: string },
+) {
+  const { id, createdAt } = await db
+    .insertInto("phone_messages")
+    .values(record)
+    .onConflict((conflict) => conflict.column("jobId").doUpdateSet({ state: "sending", endedAt: null }))
+    .returning(["id", "createdAt"])
+    .executeTakeFirstOrThrow();
+  return { id, isNew: createdAt === record.createdAt };
 }
 
-/** Which states a report changes: one that comes late or again changes nothing. */
-const CHANGED_FROM = {
-  sent: ["sending"],
-  delivered: ["sending", "sent", "failed"],
-  failed: ["sending", "sent"],
-} as const;
-
 /**
- * Stores what has become of a message. Neither number nor text is kept.
+ * Stores what has become of a message: a report that comes late or again changes nothing. Neither number nor text is kept.
  *
  * @returns false where that was known
  */
@@ -157,7 +142,8 @@ export async function storeReport(db: Db, id: number, { outcome }: Pick<StatusRe
     .updateTable("phone_messages")
     .set({ state, ...(state === "sent" ? { sentAt: at } : { endedAt: at }) })
     .where("id", "=", id)
-    .where("state", "in", CHANGED_FROM[state])
+    .where("state", "in", state === "sent" ? ["sending"] : ["sending", "sent", "failed"])
+    .where("state", "<>", state)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -206,24 +192,21 @@ async function prepare(
   const to = phoneIn(user.contact);
   if (notification.isRead || to === undefined || to !== user.confirmedPhone) return undefined;
   if (user[`${way}Messages`] === 0) return undefined;
-  const quietEnd = findQuietEnd(now);
-  if (quietEnd !== undefined && !cannotWait(notification, quietEnd)) return quietEnd;
-  return { userId, way, to, language, content };
+  const ready = { userId, way, to, language, content };
+  return GOES_AT_NIGHT.includes(kind) ? ready : (findQuietEnd(now) ?? ready);
 }
-
-/** At night phones are left alone, but for what is of no use in the morning. */
 
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_UNTIL_HOUR = 8;
-/** A deadline so soon after the night leaves no time to meet it. */
-const TIME_TO_ACT_MS = MS_PER_HOUR;
 
-/** What changes whether, or when, somebody sets out for the field. */
-const CHANGES_THE_DAY: readonly NotificationKind[] = [
+/** At night phones are left alone, but for what changes whether somebody sets out for the field, or has a deadline. */
+const GOES_AT_NIGHT: readonly NotificationKind[] = [
   "rejected",
   "ownerRejected",
   "cancelledByOwner",
   "ownerCancelledByRenter",
+  "approvedUnpaid",
+  "moveProposed",
   "moveAccepted",
 ];
 
@@ -234,16 +217,4 @@ export function findQuietEnd(now: Date): Date | undefined {
   const end = midnight + QUIET_UNTIL_HOUR * MS_PER_HOUR;
   if (hours < QUIET_UNTIL_HOUR) return new Date(end);
   return hours < QUIET_FROM_HOUR ? undefined : new Date(end + MS_PER_DAY);
-}
-
-/** True for a notification that is of no use once the night is over. */
-export function cannotWait(
-  { kind, values }: { kind: NotificationKind; values: Partial<BookingValues> },
-  quietEnd: Date,
-): boolean {
-  const deadline = values.payUntil ?? values.answerUntil;
-  if (deadline !== undefined) return Date.parse(deadline) < quietEnd.getTime() + TIME_TO_ACT_MS;
-  const today = dayInIndia(quietEnd);
-  const days = [values.startDate, values.moved?.from.startDate];
-  return CHANGES_THE_DAY.includes(kind) && days.some((day) => day !== undefined && day <= today);
 }

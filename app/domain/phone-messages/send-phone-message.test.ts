@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { notify } from "~/domain/notifications/notify.server";
 import type { BookingValues, KindAbout, NotificationKind } from "~/domain/notifications/notification";
+import { enqueue } from "~/domain/outbox/outbox.server";
 import { findPhoneCode } from "~/domain/phones/phone-code.server";
 import {
   PhoneMessageRefused,
@@ -52,18 +53,15 @@ const gateway: PhoneMessageGateway = {
   readReport: () => undefined,
 };
 
-const run = (now: Date, offered: PhoneMessageGateway | undefined = gateway, whatsappTemplates: object = TEMPLATES) =>
-  runJobs(
-    db,
-    createPhoneMessageHandlers({
-      db,
-      gateway: offered,
-      whatsappTemplates: { ...whatsappTemplates },
-      appUrl: "https://yantra.example",
-      serverSecret: SECRET,
-    }),
-    { clock: () => now, report: () => undefined },
-  );
+function run(now: Date, { offered = true, whatsappTemplates = TEMPLATES as object } = {}) {
+  const services = { db, appUrl: "https://yantra.example", serverSecret: SECRET };
+  const handlers = createPhoneMessageHandlers({
+    ...services,
+    gateway: offered ? gateway : undefined,
+    whatsappTemplates: { ...whatsappTemplates },
+  });
+  return runJobs(db, handlers, { clock: () => now, report: () => undefined });
+}
 const after = (minutes: number, from = NOON) => new Date(from.getTime() + minutes * MS_PER_MINUTE);
 
 interface Person {
@@ -121,16 +119,6 @@ describe("a message", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("goes by each way that is chosen, by WhatsApp as an approved template", async () => {
-    const person = await addPerson({ whatsappMessages: 1 });
-    await tell(person);
-    await run(NOON);
-    const [sms, whatsapp] = sent.toSorted((one, other) => one.way.localeCompare(other.way));
-    expect(sms).toMatchObject({ way: "sms", contentSid: undefined });
-    expect(whatsapp).toMatchObject({ way: "whatsapp", contentSid: TEMPLATES.paid.en });
-    expect(whatsapp?.values).toContain("Swaraj 744 FE");
-  });
-
   it("is not sent to who has not chosen it, whose number is not confirmed, or who has read it", async () => {
     await tell(await addPerson({ smsMessages: 0 }));
     await tell(await addPerson({ confirmedPhone: null }));
@@ -151,11 +139,7 @@ describe("a message", () => {
 
   it("is dropped where there is no provider", async () => {
     await tell(await addPerson());
-    await runJobs(
-      db,
-      createPhoneMessageHandlers({ db, gateway: undefined, whatsappTemplates: {}, appUrl: "", serverSecret: SECRET }),
-      { clock: () => NOON, report: () => undefined },
-    );
+    await run(NOON, { offered: false });
     expect((await jobs()).map(({ doneAt }) => doneAt)).toEqual([NOON.toISOString()]);
   });
 
@@ -242,15 +226,14 @@ describe("a message that fails", () => {
     await tell(person);
     await run(NOON);
     expect((await jobs())[0]?.lastError).toBe("TWILIO_WHATSAPP_TEMPLATES has no template for paid in mr");
-    await run(after(60), gateway, { paid: { mr: TEMPLATES.paid.en } });
+    await run(after(60), { whatsappTemplates: { paid: { mr: TEMPLATES.paid.en } } });
     expect(sent).toHaveLength(1);
   });
 });
 
 describe("a code", () => {
   async function addCode({ id, phone }: Person) {
-    const expiresAt = after(10, EVENING).toISOString();
-    const row = { userId: id, phone, seed: "a-seed", expiresAt };
+    const row = { userId: id, phone, seed: "a-seed", expiresAt: after(10, EVENING).toISOString() };
     await db
       .insertInto("phone_codes")
       .values(row)
@@ -259,18 +242,9 @@ describe("a code", () => {
     await enqueueJob({ about: "code", userId: id });
   }
   async function enqueueJob(payload: object) {
-    const at = EVENING.toISOString();
     events += 1;
-    await db
-      .insertInto("outbox")
-      .values({
-        kind: "phone_message",
-        dedupeKey: `code${events}`,
-        payload: JSON.stringify(payload),
-        availableAt: at,
-        createdAt: at,
-      })
-      .execute();
+    const job = { kind: "phone_message", dedupeKey: `code${events}`, payload, now: EVENING };
+    await db.transaction().execute((trx) => enqueue(trx, job));
   }
 
   it("goes at any hour, to a number that is not confirmed; one that ran out is a failure that is seen", async () => {
