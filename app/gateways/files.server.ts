@@ -29,12 +29,8 @@ export const FILE_FOLDERS = ["images", "receipts", "photos"] as const;
 
 const TYPES: Record<string, string> = {
   avif: "image/avif",
-  gif: "image/gif",
-  jpeg: "image/jpeg",
   jpg: "image/jpeg",
   pdf: "application/pdf",
-  png: "image/png",
-  svg: "image/svg+xml",
   webp: "image/webp",
 };
 

@@ -119,9 +119,8 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 
 const fileOf = (name: string) => `images/${name}`;
 
-/** Names given to stored images: no segment starts with a dot, so a path cannot leave the folder. */
-const IMAGE_PATH =
-  /^\/(images\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}\/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,150}\.(?:avif|gif|jpe?g|png|svg|webp))$/;
+/** Names given to stored images: a path cannot leave the folder. */
+const IMAGE_PATH = /^\/(images\/[0-9a-f]{6,18}(?:-\d{1,4})?\.(?:avif|jpg|webp))$/;
 
 /**
  * The stored image of a URL path such as `/images/a1b2.webp`, with its media type; undefined where there is none.

@@ -54,11 +54,7 @@ const sms = (more: Partial<PhoneMessage> = {}): PhoneMessage => ({
   statusUrl,
   ...more,
 });
-const errorOf = (run: Promise<unknown>): Promise<Error> =>
-  run.then(
-    () => new Error("nothing was thrown"),
-    (error: Error) => error,
-  );
+const errorOf = (run: Promise<void>): Promise<unknown> => run.catch((error: unknown) => error);
 
 it("sends an SMS as its text, from a sender or a messaging service, and reads what becomes of it", async () => {
   await connect().send(sms());
@@ -106,13 +102,11 @@ it("takes a report by Twilio's signature alone", () => {
   const signature = signStatusCallback(ACCOUNT.authToken, statusUrl, report);
   const { readReport } = connect();
   expect(readReport(statusUrl, report, signature)).toEqual({ outcome: "delivered", errorCode: undefined });
-  const forged = [
-    readReport(statusUrl, report, null),
-    readReport(statusUrl, report, signStatusCallback("another", statusUrl, report)),
-    readReport(statusUrl, new URLSearchParams({ MessageSid: "SM1", MessageStatus: "failed" }), signature),
-    readReport(statusUrl.replace("/7/", "/8/"), report, signature),
-  ];
-  expect(forged).toEqual([undefined, undefined, undefined, undefined]);
+  const failed = new URLSearchParams({ MessageSid: "SM1", MessageStatus: "failed" });
+  expect(readReport(statusUrl, report, null)).toBeUndefined();
+  expect(readReport(statusUrl, report, signStatusCallback("another", statusUrl, report))).toBeUndefined();
+  expect(readReport(statusUrl, failed, signature)).toBeUndefined();
+  expect(readReport(statusUrl.replace("/7/", "/8/"), report, signature)).toBeUndefined();
 });
 
 it.each(["hang", "status", "drop"] as const)(
@@ -130,5 +124,5 @@ it("tells a message that is refused from a token that is", async () => {
   expect(refused).toMatchObject({ errorCode: 21610 });
   const unauthorised = await errorOf(connect({ authToken: "wrong" }).send(sms()));
   expect(unauthorised).toBeInstanceOf(PhoneMessagesUnavailable);
-  expect(unauthorised.message).not.toMatch(/9822012345|wrong/);
+  expect(String(unauthorised)).not.toMatch(/9822012345|wrong/);
 });

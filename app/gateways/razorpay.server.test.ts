@@ -60,9 +60,7 @@ function flood(socket: Socket, head: string, chunk: Buffer): () => number {
 describe("a provider that does not come to an end", () => {
   it.each([
     ["says nothing", () => undefined],
-    ["drips its headers", (socket: Socket) => drip(socket, "HTTP/1.1 200 OK\r\nX-Slow: ", "x")],
     ["drips its body", (socket: Socket) => drip(socket, `${JSON_HEAD}Content-Length: 5000\r\n\r\n{`, " ")],
-    ["drips provisional answers", (socket: Socket) => drip(socket, "", "HTTP/1.1 102 Processing\r\n\r\n")],
   ])("is given up when it %s", async (_what, answer) => {
     const gateway = await startProvider(answer);
     await expect(gateway.fetchPayment("pay_00000000000001")).rejects.toBeInstanceOf(GatewayUnavailable);
@@ -84,13 +82,10 @@ describe("a provider that does not come to an end", () => {
     expect(answers).toBe(2);
   });
 
-  it.each([
-    ["headers", "HTTP/1.1 200 OK\r\n", Buffer.from(`X-More: ${"x".repeat(1_000)}\r\n`.repeat(64))],
-    ["a body", `${JSON_HEAD}\r\n`, Buffer.alloc(64 * 1024, " ")],
-  ])("is given up after a few megabytes of %s", async (_what, head, chunk) => {
+  it("is given up after a few megabytes of a body", async () => {
     let sent = () => 0;
     const gateway = await startProvider((socket) => {
-      sent = flood(socket, head, chunk);
+      sent = flood(socket, `${JSON_HEAD}\r\n`, Buffer.alloc(64 * 1024, " "));
     });
     await expect(gateway.fetchPayment("pay_00000000000001")).rejects.toBeInstanceOf(GatewayUnavailable);
     await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true);
