@@ -1,4 +1,4 @@
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, type DayRange } from "~/domain/calendar/day";
 import { formatDeadline, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
@@ -40,43 +40,40 @@ export function describeNotification(
   language: Language,
   now: Date,
 ): NotificationText {
+  const title = t(`notification:title_${notification.kind}`, { id: notification.bookingId });
   switch (notification.about) {
     case "account": {
       const { kind } = notification;
       const path = kind === "payoutAccountChanged" ? "/dashboard/payouts" : "/profile";
-      return { title: t(`notification:title_${kind}`), lines: [t(`notification:text_${kind}`)], path };
+      return { title, lines: [t(`notification:text_${kind}`)], path };
     }
     case "payout": {
       const { kind, values } = notification;
-      const lines = [t(`notification:text_${kind}`, { amount: formatPaise(values.paid) })];
-      return { title: t(`notification:title_${kind}`), lines, path: values.path };
+      const amount = formatPaise(values.paid);
+      return { title, lines: [t(`notification:text_${kind}`, { amount })], path: values.path };
     }
     case "machine": {
       const { kind, values } = notification;
       const { machine, startDate, endDate, path } = values;
       const dates = startDate === undefined || endDate === undefined ? "" : formatRange(startDate, endDate, language);
-      return {
-        title: t(`notification:title_${kind}`),
-        lines: [t(`notification:text_${kind}`, { machine, dates })],
-        path,
-      };
+      return { title, lines: [t(`notification:text_${kind}`, { machine, dates })], path };
     }
-    case "booking":
-      return describeBooking(notification, t, language, now);
+    case "booking": {
+      const path = notification.values.path ?? pathOf(notification);
+      return { title, lines: describeBooking(notification, t, language, now), path };
+    }
   }
 }
 
 function describeBooking(
-  { kind, values, bookingId }: Extract<Notification, { about: "booking" }>,
+  { kind, values }: Extract<Notification, { about: "booking" }>,
   t: Translate,
   language: Language,
   now: Date,
-): NotificationText {
+): string[] {
   const {
-    machine: equipment,
+    machine,
     renter,
-    startDate,
-    endDate,
     totalPrice,
     advance = totalPrice,
     balance = totalPrice - advance,
@@ -87,15 +84,17 @@ function describeBooking(
     moved,
     answerUntil,
   } = values;
+  const range = (days: DayRange | undefined) =>
+    days === undefined ? "" : formatRange(days.startDate, days.endDate, language);
   const details = {
-    machine: equipment,
+    machine,
     renter: shownName(renter, t),
-    dates: formatRange(startDate, endDate, language),
+    dates: range(values),
     total: paid === undefined ? formatRupees(PAID.includes(kind) ? advance : totalPrice) : formatPaise(paid),
     advance: formatRupees(advance),
     balance: formatRupees(balance),
-    oldDates: moved === undefined ? "" : formatRange(moved.from.startDate, moved.from.endDate, language),
-    newDates: moved === undefined ? "" : formatRange(moved.to.startDate, moved.to.endDate, language),
+    oldDates: range(moved?.from),
+    newDates: range(moved?.to),
   };
   const lines = [t(`notification:text_${kind}`, details)];
   if (advance < totalPrice && PAID.includes(kind))
@@ -109,14 +108,10 @@ function describeBooking(
   if (refundAmount !== undefined)
     lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("common:endedReason", { reason }));
-  return {
-    title: t(`notification:title_${kind}`, { id: bookingId }),
-    lines,
-    path: values.path ?? pathOf(kind, bookingId),
-  };
+  return lines;
 }
 
-function pathOf(kind: Notification["kind"], bookingId: number | null): string {
+function pathOf({ kind, bookingId }: Notification): string {
   if (kind === "refundFailed") return "/admin/payments";
   return bookingId === null ? "/dashboard" : `/booking/${bookingId}`;
 }

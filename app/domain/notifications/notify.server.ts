@@ -1,4 +1,4 @@
-import type { Db, Trx } from "~db/open";
+import type { Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import type { KindAbout, NotificationKind, NotificationValues } from "./notification";
@@ -34,39 +34,15 @@ export async function notify(trx: Trx, notification: NewNotification): Promise<v
 }
 
 /** Names a notification of one recipient for ever. */
-const writeKey = (eventKey: string, { id, kind }: Pick<Recipient, "id" | "kind">) => `${eventKey}:${kind}:${id}`;
-
-/** One notification that somebody may have. */
-interface AskedNotification extends Pick<Recipient, "id" | "kind"> {
-  eventKey: string;
-}
-
-/** Leaves out what a recipient was notified of already. A statement of one lookup for each; for some tens of them. */
-export async function withoutNotified<Row>(
-  db: Db,
-  rows: readonly Row[],
-  askedOf: (row: Row) => AskedNotification,
-): Promise<Row[]> {
-  if (rows.length === 0) return [];
-  const keyOf = (row: Row) => {
-    const asked = askedOf(row);
-    return writeKey(asked.eventKey, asked);
-  };
-  const found = await db
-    .selectFrom("notifications")
-    .select("dedupeKey")
-    .where("dedupeKey", "in", rows.map(keyOf))
-    .execute();
-  const notified = new Set(found.map(({ dedupeKey }) => dedupeKey));
-  return rows.filter((row) => !notified.has(keyOf(row)));
-}
+export const notificationKey = (eventKey: string, { id, kind }: Pick<Recipient, "id" | "kind">) =>
+  `${eventKey}:${kind}:${id}`;
 
 async function notifyOne(
   trx: Trx,
   { id: userId, phone, email, kind }: Recipient,
   { bookingId, values, eventKey, now }: NewNotification,
 ): Promise<void> {
-  const dedupeKey = writeKey(eventKey, { id: userId, kind });
+  const dedupeKey = notificationKey(eventKey, { id: userId, kind });
   const inserted = await trx
     .insertInto("notifications")
     .values({

@@ -4,7 +4,7 @@ import { isCounterBooking } from "~/domain/bookings/cash";
 import { notifyParties } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { withoutNotified } from "~/domain/notifications/notify.server";
+import { notificationKey } from "~/domain/notifications/notify.server";
 
 /** The evening begins when people are home from the field, four hours before phones are left alone. */
 const EVENING_FROM_HOUR = 17;
@@ -18,11 +18,13 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
   if (now.getTime() < startOfDayInIndia(today).getTime() + EVENING_FROM_HOUR * MS_PER_HOUR) return;
   const day = plusDays(today, 1);
   const eventKeyOf = ({ id }: { id: number }) => `handover:${id}:${day}`;
-  const beginning = await withoutNotified(db, await listBeginning(db, day), (row) => ({
-    id: row.ownerId,
-    kind: "ownerHandoverNear",
-    eventKey: eventKeyOf(row),
-  }));
+  const all = await listBeginning(db, day);
+  const keyOf = (row: (typeof all)[number]) =>
+    notificationKey(eventKeyOf(row), { id: row.ownerId, kind: "ownerHandoverNear" });
+  if (all.length === 0) return;
+  const known = db.selectFrom("notifications").select("dedupeKey").where("dedupeKey", "in", all.map(keyOf));
+  const told = new Set((await known.execute()).map(({ dedupeKey }) => dedupeKey));
+  const beginning = all.filter((row) => !told.has(keyOf(row)));
   for (const { farmerName, ownerId: _, ...row } of beginning) {
     if (!goesOn()) return;
     const booking = toBooking(row);

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { languageOrDefault, type Language } from "~/i18n/language";
-import { DEFAULT_PREFERENCES, type CallHours, type Preferences, type User } from "./user";
+import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
 export function toUser(row: Selectable<Database["users"]>): User {
@@ -37,11 +37,6 @@ export async function findContact(
   id: number,
 ): Promise<{ name: string; contact: string | null } | undefined> {
   return db.selectFrom("users").select(["name", "contact"]).where("id", "=", id).executeTakeFirst();
-}
-
-/** When a user can be called. The caller checks that the asker may know the contact. */
-export async function findCallHours(db: Db | Trx, id: number): Promise<CallHours | undefined> {
-  return db.selectFrom("users").select(["callFrom", "callUntil"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** Keeps a user's language for every device, mails and receipts. */

@@ -38,8 +38,7 @@ import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
 import { type CallHours, shownName, type User } from "~/domain/users/user";
 import { findReviewOf } from "~/domain/reviews/reviews.server";
-import { lacksContact } from "~/domain/users/contacts.server";
-import { findCallHours, findContact } from "~/domain/users/user-queries.server";
+import { findUser } from "~/domain/users/user-queries.server";
 import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatPaise, formatRupees, formatMoney } from "~/i18n/money";
@@ -211,7 +210,7 @@ export async function describeCounterparty(
   const farmer = part === "renter" ? undefined : await findFarmer(call.db, booking.id);
   const described = await Promise.all(
     shown.map(async ({ side, id }) => {
-      const [person, hours] = await Promise.all([findContact(call.db, id), findCallHours(call.db, id)]);
+      const person = await findUser(call.db, id);
       const contact = person?.contact?.trim() ?? "";
       const whatsapp = linkToWhatsApp(contact, subject, call);
       return {
@@ -219,7 +218,7 @@ export async function describeCounterparty(
         name: shownName(person?.name ?? "", call.t),
         contact: contact === "" ? null : contact,
         whatsapp,
-        hours: describeHours(hours, call),
+        hours: describeHours(person, call),
       };
     }),
   );
@@ -360,7 +359,7 @@ function readReturn(url: URL, booking: Booking): PaymentReturn | null {
 
 /** True where the pages for booking and for a first machine ask for a phone number. The office books at its counter for people without a phone. */
 export function isContactAsked(user: User | undefined): boolean {
-  return user === undefined || (!user.isAdmin && lacksContact(user));
+  return user === undefined || (!user.isAdmin && user.contact === null);
 }
 
 /**
