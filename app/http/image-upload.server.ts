@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limitAccounts } from "~/domain/account-quota";
-import { MAX_IMAGES } from "~/domain/equipment/equipment-limits";
+import { MAX_IMAGES } from "~/domain/equipment/equipment";
 import { Invalid, TooMany, WrongMedia } from "~/domain/errors";
 import { keepPhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";

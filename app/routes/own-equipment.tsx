@@ -8,6 +8,8 @@ import {
   type EquipmentFormValues,
   formOfEquipment,
   withMoreRows,
+  type SpecRow,
+  specsOfRows,
 } from "~/domain/equipment/equipment-form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
@@ -20,7 +22,6 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { type Equipment, SEASONS } from "~/domain/equipment/equipment";
 import { type NewEquipment, newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/save-equipment.server";
-import { type SpecRow, specsOfRows } from "~/domain/equipment/spec-rows";
 import type { FieldMessages, MessageValues } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";

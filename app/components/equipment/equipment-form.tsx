@@ -20,11 +20,9 @@ import {
   Textarea,
   TextInput,
 } from "~/components/ui/fields";
-import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
-import { DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { CATEGORIES, SEASONS, DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
+import { withMoreRows, type EquipmentFormValues, type SpecRow } from "~/domain/equipment/equipment-form";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
-import type { SpecRow } from "~/domain/equipment/spec-rows";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import type { FormResult } from "~/http/page.server";
 import { ImageField } from "./image-field";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { accountHeader } from "~/components/forms/api-call";
 import { IMAGE_TYPES } from "~/domain/images/image";
-import { MAX_IMAGES } from "~/domain/equipment/equipment-limits";
+import { MAX_IMAGES } from "~/domain/equipment/equipment";
 import { useTranslation } from "react-i18next";
 import { Checkbox, Field, FileInput, type FormField } from "~/components/ui/fields";
 import { useImageSources } from "~/components/layout/use-frame";

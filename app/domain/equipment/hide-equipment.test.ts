@@ -14,12 +14,7 @@ beforeEach(async () => {
 const hide = () => changeVisibility(scene.db, scene.equipment.id, "hide", { admin, now: NOW });
 const show = () => changeVisibility(scene.db, scene.equipment.id, "show", { admin, now: NOW });
 const row = () => scene.db.selectFrom("equipment").select(["deletedAt", "hiddenAt"]).executeTakeFirstOrThrow();
-const audit = () =>
-  scene.db
-    .selectFrom("audit")
-    .select(["actor", "actorId", "subjectId", "action", "fromState", "toState"])
-    .where("subject", "=", "equipment")
-    .execute();
+const audit = () => scene.db.selectFrom("audit").select("action").where("subject", "=", "equipment").execute();
 
 describe("a machine that an admin hides", () => {
   it("is hidden once, shown once, and only where it is there", async () => {

@@ -68,15 +68,6 @@ it("an edit that changes nothing is not recorded", async () => {
   expect(await edits(owner)).toHaveLength(2);
 });
 
-it("an account edits 240 times an hour", async () => {
-  const owner = await addOwner();
-  const { id } = await add(owner);
-  for (let at = 0; at < 240; at += 1) await edit(id, owner, { dailyRate: 1_000 + at });
-  const refused = await edit(id, owner, { dailyRate: 1 }).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ key: "tooOften", values: { minutes: 60 } });
-  expect(await edits(owner)).toHaveLength(240);
-});
-
 const CHANGES: Record<string, (id: number, owner: Owner) => Promise<unknown>> = {
   "its fields": (id, owner) => edit(id, owner, { dailyRate: 1 }),
   "its profile": (_id, owner) => changeProfile(db, owner, { name: "Asha Pawar" }),
@@ -95,7 +86,7 @@ it.each(Object.keys(CHANGES))(
     const { id } = await add(owner);
     for (let at = 0; at < 240; at += 1) await CHANGES[what]?.(id, owner);
     for (const [other, change] of Object.entries(CHANGES))
-      await expect(change(id, owner), other).rejects.toMatchObject({ key: "tooOften" });
+      await expect(change(id, owner), other).rejects.toMatchObject({ key: "tooOften", values: { minutes: 60 } });
     expect(await findTerms(db, id)).toMatchObject({ minDays: what === "its terms" ? 2 : NO_TERMS.minDays });
   },
 );

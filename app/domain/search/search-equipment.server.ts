@@ -107,8 +107,6 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
       "imageUrl",
       "location",
       "availability",
-      "latitudeCoord",
-      "longitudeCoord",
       "latitude",
       "longitude",
       "ratingSum",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { type MessageKey, Invalid } from "~/domain/errors";
 import { tidyLines, withoutUnit, plainNumber } from "~/domain/normalise-text";
 import { singleLine, words } from "~/domain/schema-parts";

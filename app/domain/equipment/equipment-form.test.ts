@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsOf, specsOfRows } from "./spec-rows";
+import { rowsOf, specsOfRows } from "./equipment-form";
 
 const row = (name: string, value: string, unit = "") => ({ name, value, unit });
 
