@@ -122,6 +122,9 @@ export const readable = <T>(schema: z.ZodType<T>, key: MessageKey | ((error: z.Z
     return z.NEVER;
   });
 
+/** For `when` of a check across fields: it is made whatever else is wrong. */
+export const whateverElse = ({ value }: { value: unknown }): boolean => value instanceof Object;
+
 /** Parses JSON text, and an empty text as nothing; any other is returned as it is, for the check that follows. */
 export function fromJson(value: unknown): unknown {
   if (typeof value !== "string") return value;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DomainError, Unconfirmed } from "~/domain/errors";
-import { currentPasswordWrong, requireCurrentPassword } from "~/domain/users/current-password.server";
+import { currentPasswordWrong, requireCurrentPassword } from "~/domain/users/accounts.server";
 import type { Login } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
 import { Problem } from "./problems.server";

@@ -1,10 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticateUser, openAccount } from "~/domain/users/accounts.server";
-import { loginSchema, type Credentials, type Registration } from "~/domain/users/user-schema";
+import { loginSchema, type Credentials, type LoginByCode, type Registration } from "~/domain/users/user-schema";
 import type { Login, User } from "~/domain/users/user";
 import { authenticateByCode, requestLoginCode, spendCode } from "~/domain/phones/phone-code.server";
-import type { LoginByCode } from "~/domain/phones/phone-schema";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
 import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";

@@ -2,18 +2,25 @@ import { z } from "zod";
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Forbidden } from "~/domain/errors";
 import { statusUrlOf, storeReport } from "~/domain/phone-messages/send-phone-message.server";
-import type { OfferedWays } from "~/domain/phones/choose-messages.server";
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
-import { CODE_MINUTES, loginByCodeSchema, loginContactSchema, phoneCodeSchema } from "~/domain/phones/phone-schema";
-import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { changeProfile, type OfferedWays } from "~/domain/profiles/change-profile.server";
 import { imageUploadSchema, profileChangeSchema } from "~/domain/profiles/profile-schema";
 import { createQuota } from "~/domain/quota";
-import { loginCode } from "~/domain/two-step/two-step-schema";
 import type { ContactProof } from "~/domain/users/contacts.server";
 import { requestReset, resetPassword } from "~/domain/users/new-password.server";
 import type { Login, User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
-import { forgotSchema, loginSchema, registrationSchema, resetSchema } from "~/domain/users/user-schema";
+import {
+  SMS_CODE_MINUTES,
+  forgotSchema,
+  loginByCodeSchema,
+  loginCode,
+  loginContactSchema,
+  loginSchema,
+  phoneCodeSchema,
+  registrationSchema,
+  resetSchema,
+} from "~/domain/users/user-schema";
 import { forUsers, forVisitors, jsonAnswer } from "~/http/api.server";
 import { requireValid } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
@@ -78,7 +85,7 @@ export const sendCodeToLogIn = forVisitors({
   input: loginContactSchema,
   run: async (call, form) => {
     await sendLoginCode(call, form);
-    return { message: call.t("messages:loginCodeSent", { minutes: CODE_MINUTES }) };
+    return { message: call.t("messages:loginCodeSent", { minutes: SMS_CODE_MINUTES }) };
   },
 });
 

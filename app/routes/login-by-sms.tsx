@@ -1,5 +1,5 @@
 import { NotFound } from "~/domain/errors";
-import { CODE_MINUTES, loginByCodeFormSchema } from "~/domain/phones/phone-schema";
+import { SMS_CODE_MINUTES, loginByCodeFormSchema } from "~/domain/users/user-schema";
 import { readMobileNumber, showMobileNumber } from "~/domain/users/mobile-number";
 import { publicForm, publicPage, seeOther } from "~/http/page.server";
 import { redirectSignedIn, redirectWithNotice, requireCookies } from "~/http/session.server";
@@ -28,7 +28,7 @@ export const loader = publicPage(async (call) => {
     title: t("account:smsLogin"),
     contact,
     number: contact === null ? "" : showMobileNumber(contact),
-    minutes: CODE_MINUTES,
+    minutes: SMS_CODE_MINUTES,
     here: loginAddress(url, PATH, contact === null ? {} : { contact }),
     otherNumber: loginAddress(url, PATH),
     password: loginAddress(url, "/auth", { tab: "login" }),

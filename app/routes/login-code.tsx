@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { codeSchema } from "~/domain/two-step/two-step-schema";
+import { codeSchema } from "~/domain/users/user-schema";
 import { publicForm, publicPage } from "~/http/page.server";
 import { findAwaited, requireCode } from "~/http/second-step.server";
 import { redirectSignedIn } from "~/http/session.server";

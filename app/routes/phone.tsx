@@ -1,8 +1,8 @@
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
-import type { MessageChoice } from "~/domain/phones/choose-messages.server";
-import { CODE_MINUTES, phoneFormSchema } from "~/domain/phones/phone-schema";
+import { SMS_CODE_MINUTES, phoneFormSchema } from "~/domain/users/user-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { phoneIn, showMobileNumber } from "~/domain/users/mobile-number";
+import type { User } from "~/domain/users/user";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
 import { userForm, userPage, type FormResult } from "~/http/page.server";
@@ -30,7 +30,7 @@ export const loader = userPage(({ user, settings, t, language }) => {
     smsMessages,
     whatsappMessages,
     isConfirmed,
-    codeMinutes: CODE_MINUTES,
+    codeMinutes: SMS_CODE_MINUTES,
     quietFrom: formatHour(QUIET_FROM_HOUR, language),
     quietUntil: formatHour(QUIET_UNTIL_HOUR, language),
   });
@@ -82,7 +82,10 @@ type PhoneView = Awaited<ReturnType<typeof loader>>;
 const PAGE = "/profile/phone";
 
 /** @returns which text says what comes next */
-async function choose(call: UserCall, { smsMessages, whatsappMessages }: MessageChoice) {
+async function choose(
+  call: UserCall,
+  { smsMessages, whatsappMessages }: Pick<User, "smsMessages" | "whatsappMessages">,
+) {
   const { db, user, settings, now } = call;
   const proof = { now, network: limitedNetwork(call.clientAddress) };
   const chosen = await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));

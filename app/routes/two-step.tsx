@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { twoStepSchema } from "~/domain/two-step/two-step-schema";
+import { twoStepSchema } from "~/domain/users/user-schema";
 import {
   confirmTwoStep,
   findSetup,

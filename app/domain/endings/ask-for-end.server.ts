@@ -6,7 +6,7 @@ import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";
 import { findEnding, KEEP_DAYS, type AccountEnding } from "~/domain/users/account-ending.server";
 import { isContactConfirmed } from "~/domain/users/contacts.server";
-import { requireCurrentPassword } from "~/domain/users/current-password.server";
+import { requireCurrentPassword } from "~/domain/users/accounts.server";
 import { endAllSessions } from "~/domain/users/session.server";
 import { listObstacles } from "./obstacles.server";
 

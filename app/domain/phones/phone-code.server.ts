@@ -10,7 +10,7 @@ import { tagOf } from "~/domain/users/password.server";
 import { signDigits } from "~/domain/users/signed-link.server";
 import type { Login } from "~/domain/users/user";
 import { toUser } from "~/domain/users/user-queries.server";
-import { CODE_DIGITS, CODE_MINUTES, type LoginByCode } from "./phone-schema";
+import { SMS_CODE_DIGITS, SMS_CODE_MINUTES, type LoginByCode } from "~/domain/users/user-schema";
 
 /**
  * Codes by SMS: one confirms a number, since anyone can write any number into a profile; one logs in with a number that
@@ -45,7 +45,7 @@ export interface CodeSetting {
 }
 
 const codeOf = (secret: string, kind: CodeKind, { userId, seed }: { userId: number; seed: string }): string =>
-  signDigits(`${kind} ${userId} ${seed}`, CODE_DIGITS, secret);
+  signDigits(`${kind} ${userId} ${seed}`, SMS_CODE_DIGITS, secret);
 
 async function findPhone(db: Db | Trx, userId: number) {
   const { contact, confirmedPhone } = await db
@@ -110,7 +110,7 @@ async function sendCode(
   { userId, phone, dedupeKey, now }: { userId: number; phone: string; dedupeKey: string; now: Date },
 ): Promise<void> {
   const live = await findLiveSeed(trx, userId, phone, now);
-  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MS_PER_MINUTE).toISOString();
+  const expiresAt = new Date(now.getTime() + SMS_CODE_MINUTES * MS_PER_MINUTE).toISOString();
   const drawn = live ?? { seed: randomBytes(SEED_BYTES).toString("base64url"), tries: 0 };
   const row = { phone, expiresAt, ...drawn };
   await trx

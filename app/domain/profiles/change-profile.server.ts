@@ -1,16 +1,26 @@
 import type { Db, Trx } from "~db/open";
 import { limitEdits } from "~/domain/account-quota";
-import { Invalid } from "~/domain/errors";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
+import { requestPhoneCode } from "~/domain/phones/phone-code.server";
 import { findPlace } from "~/domain/places/find-place.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
-import { chooseMessages, type OfferedWays } from "~/domain/phones/choose-messages.server";
 import { isContactProved, requestConfirmation, storeContact, type ContactProof } from "~/domain/users/contacts.server";
+import { phoneIn } from "~/domain/users/mobile-number";
 import type { Preferences, User } from "~/domain/users/user";
 import { toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
+/** Ways of messages on the phone that can be sent at all. */
+export interface OfferedWays {
+  sms: boolean;
+  whatsapp: boolean;
+}
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
+
+const readUser = async (trx: Trx, id: number): Promise<User> =>
+  toUser(await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 
 /**
  * Changes a user's profile. Recommendations depend on preferences: the stored ones are deleted in the same
@@ -18,10 +28,10 @@ const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
  *
  * @param change only the fields to change
  * @param proof that a new contact comes from the account's owner
- * @param offered ways of messages on the phone that can be chosen
  * @returns the changed user
  * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a new
- *   contact, and for messages on the phone without a number; TooMany above the number of edits an hour
+ *   contact, and for messages on the phone without a number; Conflict for a way that is not offered; TooMany above the
+ *   number of edits an hour, and where a code was asked for too often
  */
 export async function changeProfile(
   db: Db,
@@ -38,9 +48,7 @@ export async function changeProfile(
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }
-    const before = toUser(
-      await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(),
-    );
+    const before = await readUser(trx, user.id);
     const wanted = join(before.preferences, preferences ?? {});
     if (JSON.stringify(wanted) !== JSON.stringify(before.preferences)) await forgetRecommendations(trx, user);
     if (contact !== undefined) await storeContact(trx, user.id, { contact, isProved, now });
@@ -53,15 +61,58 @@ export async function changeProfile(
       .set({ name, language, imageUrl, ...hours, workPlace, preferences: JSON.stringify(wanted) })
       .where("id", "=", user.id)
       .execute();
-    const { smsMessages, whatsappMessages } = change;
     const isNewNumber = contact !== undefined && contact !== before.contact;
-    if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
-      await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, network, now });
+    await chooseMessages(trx, await readUser(trx, user.id), change, { offered, isNewNumber, network, now });
     // Saved again without a change, it sends the link again.
     if (contact !== undefined) await requestConfirmation(trx, user.id, now);
-    return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
+    return readUser(trx, user.id);
   };
   return limitEdits(user, () => db.transaction().execute(edit));
+}
+
+const WAYS = [
+  ["smsMessages", "sms"],
+  ["whatsappMessages", "whatsapp"],
+] as const;
+const NONE = "none";
+const nameWays = (user: User): string => WAYS.flatMap(([field, way]) => (user[field] ? [way] : [])).join(" ") || NONE;
+
+/**
+ * Stores which messages a user gets on the phone: nothing is sent to a number before its user has asked for it here. One
+ * that is not confirmed gets a code.
+ *
+ * @param before with the contact as it is now
+ */
+async function chooseMessages(
+  trx: Trx,
+  before: User,
+  choice: ProfileChange,
+  context: { offered: OfferedWays; isNewNumber: boolean; network: string | undefined; now: Date },
+): Promise<void> {
+  const { id } = before;
+  const { offered, isNewNumber, network, now } = context;
+  const hasNumber = phoneIn(before.contact) !== undefined;
+  const asked = WAYS.filter(([field]) => choice[field] === true);
+  for (const [field, way] of asked) {
+    if (!offered[way]) throw new Conflict("phoneMessagesOff", { fields: { [field]: ["phoneMessagesOff"] } });
+    if (!hasNumber) throw new Invalid("phoneNeeded", { fields: { [field]: ["phoneNeeded"] } });
+  }
+  const after = { ...before };
+  for (const [field] of WAYS) after[field] = choice[field] ?? before[field];
+  const [fromState, toState] = [nameWays(before), nameWays(after)];
+  if (fromState !== toState) {
+    const set = { smsMessages: after.smsMessages ? 1 : 0, whatsappMessages: after.whatsappMessages ? 1 : 0 } as const;
+    await trx.updateTable("users").set(set).where("id", "=", id).execute();
+    const entry = { subject: "user", subjectId: id, action: "choose_messages", actor: "user", actorId: id };
+    await recordAudit(trx, { ...entry, at: now.toISOString(), fromState, toState });
+  }
+  if (!hasNumber || before.phoneConfirmed) return;
+  if (asked.length > 0) return requestPhoneCode(trx, id, { now, network });
+  // A new contact is stored whether or not a code may be sent to it; the page offers another.
+  if (isNewNumber && toState !== NONE)
+    await requestPhoneCode(trx, id, { now, network }).catch((error: unknown) => {
+      if (!(error instanceof TooMany)) throw error;
+    });
 }
 
 async function requirePlace(db: Db, text: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
-import { readCategory } from "~/domain/equipment/equipment";
+import { LOCATION_MAX_CHARACTERS, readCategory } from "~/domain/equipment/equipment";
 import {
   fromJson,
   line,
@@ -8,6 +7,7 @@ import {
   optionalLine,
   readable,
   singleLine,
+  whateverElse,
   wholeNumber,
   words,
 } from "~/domain/schema-parts";
@@ -20,7 +20,6 @@ import { amountIn, featuresIn } from "./preference-form";
 /** The fields that users may change of their profile, for the API and the forms. Other fields are ignored. */
 
 const IMAGE_URL_MAX_CHARACTERS = 200;
-const MAX_PASSWORD_CHARACTERS = 200;
 
 const name = line("nameRequired", "nameTooLong", 50);
 
@@ -39,10 +38,7 @@ const contact = optionalLine("contactInvalid", "contactTooLong", 100).transform(
 });
 
 /** Comes with a new contact; not checked without one. */
-const currentPassword = z
-  .string({ error: words("currentPasswordWrong") })
-  .max(MAX_PASSWORD_CHARACTERS, words("currentPasswordWrong"))
-  .optional();
+const currentPassword = z.string({ error: words("currentPasswordWrong") }).optional();
 
 const language = z.enum(LANGUAGES, { error: words("languageUnknown") });
 
@@ -65,12 +61,7 @@ const areCallHours = ({ callFrom, callUntil }: { [Hour in keyof CallHours]?: Cal
     ? callFrom < callUntil
     : (callFrom ?? null) === (callUntil ?? null);
 
-const callHoursIssue = {
-  error: words("callHoursInvalid"),
-  path: ["callUntil"],
-  // Reported beside any other errors.
-  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
-};
+const callHoursIssue = { error: words("callHoursInvalid"), path: ["callUntil"], when: whateverElse };
 
 /** Distinct texts, each as it was first written. */
 function unlike(texts: string[]): string[] {
@@ -99,8 +90,8 @@ const categories = z
   });
 
 const rupees = wholeNumber("priceRangeInvalid", 10_000_000);
-const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) =>
-  min === undefined || max === undefined || min <= max;
+/** An open bound, or one that is refused already, is no number. */
+const isRange = ({ min, max }: { min?: unknown; max?: unknown }) => !(Number(min) > Number(max));
 
 const preferences = z
   .object({
@@ -171,10 +162,7 @@ export const profileFormSchema = z
   .refine(({ priceMin: min, priceMax: max }) => isRange({ min, max }), {
     error: words("priceRangeInvalid"),
     path: ["priceMax"],
-    // Reported beside any other errors of the form.
-    when: ({ value }) =>
-      typeof (value as Record<string, unknown>).priceMin === "number" &&
-      typeof (value as Record<string, unknown>).priceMax === "number",
+    when: whateverElse,
   });
 
 export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -43,13 +43,10 @@ const setContact = (contact: string | null) => changeProfile(db, scene.renter, {
 const VALUES = { machine: "Swaraj", renter: "Asha", startDate: "2026-03-12", endDate: "2026-03-12", totalPrice: 2000 };
 
 async function tell(): Promise<void> {
-  const booking = await book(scene);
-  const recipient = { id: scene.renter.id, kind: "approved" } as const;
-  await db
-    .transaction()
-    .execute((trx) =>
-      notify(trx, { recipients: [recipient], bookingId: booking.id, values: VALUES, eventKey: "x", now: new Date() }),
-    );
+  const { id: bookingId } = await book(scene);
+  const recipients = [{ id: scene.renter.id, kind: "approved" } as const];
+  const told = { recipients, bookingId, values: VALUES, eventKey: "x", now: new Date() };
+  await db.transaction().execute((trx) => notify(trx, told));
 }
 
 describe("a new email address", () => {
@@ -111,13 +108,10 @@ describe("emails", () => {
   let lastId = 5_000;
 
   async function addAsker(contact: string | null = null): Promise<{ id: number }> {
+    const { id } = await addUser(db);
     lastId += 1;
-    const row = { id: lastId, username: `asker_${lastId}`, password: "-", name: "Asker", language: "en" };
-    const createdAt = new Date().toISOString();
-    await db
-      .insertInto("users")
-      .values({ ...row, contact, confirmedContact: contact, createdAt })
-      .execute();
+    const set = { id: lastId, contact, confirmedContact: contact };
+    await db.updateTable("users").set(set).where("id", "=", id).execute();
     return { id: lastId };
   }
 
@@ -138,15 +132,11 @@ describe("emails", () => {
     const [address, elsewhere] = [freshAddress(), freshAddress()];
     const [flooded, other] = [await addAsker(address), await addAsker(elsewhere)];
     const { id: bookingId } = await book(scene);
-    const tellOf = ({ id }: { id: number }, eventKey: string) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          notify(trx, {
-            recipients: [{ id, kind: "approved" }],
-            ...{ bookingId, values: VALUES, eventKey, now: new Date() },
-          }),
-        );
+    const tellOf = async ({ id }: { id: number }, eventKey: string) => {
+      const recipients = [{ id, kind: "approved" } as const];
+      const told = { recipients, bookingId, values: VALUES, eventKey, now: new Date() };
+      await db.transaction().execute((trx) => notify(trx, told));
+    };
     for (let at = 0; at < 110; at += 1) await tellOf(flooded, `flood ${at}`);
     await tellOf(other, "other");
     const sent = (await post()).map(({ to }) => to);

@@ -68,17 +68,15 @@ describe("a contact changed without the password", () => {
     expect(new Set(await post())).toEqual(new Set([old]));
   });
 
-  it("gives way to the old one with a new password that comes by it, however often it was changed", async () => {
-    await changeProfile(db, user, { contact: mine("new") }, {});
-    await changeProfile(db, user, { contact: mine("third") }, {});
-    await resetPassword(db, { token: await linkOf(user), password: "Harvest2026" }, SETTING);
-    expect(await contactNow()).toBe(old);
-    expect([await resets(mine("third")), await resets(old)]).toEqual([0, 1]);
-  });
-
-  it("gives way to the old one with a new password that the owner sets with the one before", async () => {
-    await changeProfile(db, user, { contact: mine("thief") });
-    await changePassword(db, await provePassword(db, user), { password: "Harvest2026", now: NOW });
+  it.each([
+    ["by its link", async () => resetPassword(db, { token: await linkOf(user), password: "Harvest2026" }, SETTING)],
+    [
+      "by the one before",
+      async () => changePassword(db, await provePassword(db, user), { password: "Harvest2026", now: NOW }),
+    ],
+  ])("gives way to the old one with a new password that the owner sets %s", async (_by, setPassword) => {
+    for (const name of ["new", "thief"]) await changeProfile(db, user, { contact: mine(name) });
+    await setPassword();
     expect(await contactNow()).toBe(old);
     expect([await resets(mine("thief")), await resets(old)]).toEqual([0, 1]);
   });
@@ -100,15 +98,10 @@ describe("a contact changed without the password", () => {
     ]);
   });
 
-  it("leaves the old one's links alone: they are the owner's way back", async () => {
+  it("leaves the old one's links alone until it is saved with the password, which ends them", async () => {
     const link = await linkOf(user);
     await changeProfile(db, user, { contact: mine("new") }, { isFreshLogin: true });
     expect(await isGood(link)).toBe(true);
-  });
-
-  it("resets the password once it is saved with it, which ends the old one's links", async () => {
-    await changeProfile(db, user, { contact: mine("new") });
-    const link = await linkOf(user);
     await changeProfile(db, user, { contact: mine("new") }, PROOF);
     expect([await resets(mine("new")), await resets(old), await isGood(link)]).toEqual([1, 0, false]);
   });
@@ -153,13 +146,9 @@ describe("the first contact of an account", () => {
     await give(booked, isFreshLogin);
     expect(await state(saved)).toEqual([mine("first"), isFreshLogin ? mine("first") : null]);
     expect(await state(booked)).toEqual([PHONE, isFreshLogin ? PHONE : null]);
-  });
-
-  it("stays with a new password where no other resets it", async () => {
-    const person = await addAccount("asha_5");
-    await give(person, false);
-    await changePassword(db, await provePassword(db, person), { password: "Harvest2026", now: NOW });
-    expect(await state(person)).toEqual([PHONE, null]);
+    // Where no other resets the password it stays with a new one.
+    await changePassword(db, await provePassword(db, booked), { password: "Harvest2026", now: NOW });
+    expect((await state(booked))[0]).toBe(PHONE);
   });
 
   it("takes no other's place, and does not reset the password where another was removed", async () => {

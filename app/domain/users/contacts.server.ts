@@ -5,7 +5,7 @@ import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
-import { requireCurrentPassword } from "./current-password.server";
+import { requireCurrentPassword } from "./accounts.server";
 import { emailAddressIn, mailboxOf } from "./email-address";
 import { isSigned, readLink, signLink } from "./signed-link.server";
 
@@ -97,24 +97,15 @@ async function findWaysTo(old: string, user: Awaited<ReturnType<typeof selectCon
   return isTold ? { email: old } : {};
 }
 
-/** True where an account has no phone number or email address yet. */
-export const lacksContact = ({ contact }: { contact: string | null }): boolean => contact === null;
-
-/** When a first contact is given, and whether the login is fresh enough to prove it. */
-interface FirstContactProof {
-  now: Date;
-  isFreshLogin: boolean;
-}
-
 /** Stores a phone number as the contact of an account that has none; any other contact stays as it is. */
 export async function storeFirstContact(
   trx: Trx,
   user: { id: number },
   phone: string,
-  { now, isFreshLogin }: FirstContactProof,
+  { now, isFreshLogin }: { now: Date; isFreshLogin: boolean },
 ): Promise<void> {
   const before = await selectContact(trx, user.id);
-  if (!lacksContact(before)) return;
+  if (before.contact !== null) return;
   const isProved = isFreshLogin && before.recoveryContact === null;
   await storeContact(trx, user.id, { contact: phone, isProved, now });
 }

@@ -7,7 +7,7 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { requireAdminLength, hashPassword, tagOf } from "./password.server";
-import { currentPasswordWrong } from "./current-password.server";
+import { currentPasswordWrong } from "./accounts.server";
 import { endAllSessions } from "./session.server";
 import { isSigned, readLink, signLink } from "./signed-link.server";
 import type { Login, User } from "./user";

@@ -68,12 +68,11 @@ const tokenIn = (mail: Email | undefined) =>
 
 describe("asking for a new password", () => {
   it("looks at a hundred accounts of an address at most, those that have confirmed it first", async () => {
-    for (let at = 0; at < 150; at += 1) await addUser(db);
+    for (let at = 0; at < 110; at += 1) await addUser(db);
     await db.updateTable("users").set({ recoveryContact: ADDRESS }).where("id", "!=", asha.id).execute();
     const last = await addAccount("asha_2", ADDRESS);
     const found = (await listAccountsOf(db, ADDRESS)).map(({ id }) => id);
-    expect(found.slice(0, 2)).toEqual([asha.id, last.id]);
-    expect(found).toHaveLength(100);
+    expect([found.length, ...found.slice(0, 2)]).toEqual([100, asha.id, last.id]);
   });
 
   it("cannot be used to flood a stranger whose address many accounts claim, in whatever spelling", async () => {
@@ -166,19 +165,10 @@ describe("a new password", () => {
     const token = await linkOf(asha);
     const late = minutesLater(RESET_MINUTES);
     expect([await isGood(token, minutesLater(RESET_MINUTES - 1)), await isGood(token, late)]).toEqual([true, false]);
-    const reset = { token, password: NEW_PASSWORD };
-    await expect(resetPassword(db, reset, setting(late))).rejects.toThrow("resetLinkDead");
-    for (const made of [
-      "",
-      "x",
-      `${token}A`,
-      token.toLowerCase(),
-      token.replace(/.$/, (end) => (end === "A" ? "B" : "A")),
-    ])
-      expect(await isGood(made)).toBe(false);
-    expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toMatchObject({
-      user: { id: asha.id },
-    });
+    await expect(resetPassword(db, { token, password: NEW_PASSWORD }, setting(late))).rejects.toThrow("resetLinkDead");
+    const changed = token.replace(/.$/, (end) => (end === "A" ? "B" : "A"));
+    for (const made of ["", "x", `${token}A`, token.toLowerCase(), changed, "9".repeat(40), "-".repeat(40)])
+      expect(await isGood(made), made).toBe(false);
   });
 
   it("comes by a link that lasts where the email is late, and by that of the first try", async () => {
@@ -199,9 +189,4 @@ describe("a new password", () => {
     await db.updateTable("users").set({ recoveryContact: "new@example.in" }).where("id", "=", asha.id).execute();
     expect(await isGood(link)).toBe(false);
   });
-});
-
-describe("the forms", () => {
-  it("take an address with blanks around it", () =>
-    expect(forgotSchema.parse({ email: ` ${ADDRESS} ` })).toEqual({ email: ADDRESS }));
 });

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { latinDigits, tidyLines } from "~/domain/normalise-text";
-import { line, words } from "~/domain/schema-parts";
+import type { MessageKey } from "~/domain/errors";
+import { line, whateverElse, words } from "~/domain/schema-parts";
 import { LANGUAGES } from "~/i18n/language";
 import { readMobileNumber } from "./mobile-number";
 import { PROOF_MAX_CHARACTERS } from "./user";
 
 const MAX_PASSWORD_LENGTH = 200;
 
-const requiredText = (key: Parameters<typeof words>[0]) => z.string({ error: words(key) });
+const requiredText = (key: MessageKey) => z.string({ error: words(key) });
+/** A code or a name as it is typed; a malformed one gets the answer of a wrong one. */
+const typedText = (required: MessageKey, wrong: MessageKey, max: number) =>
+  requiredText(required).trim().min(1, words(required)).max(max, words(wrong));
 
 const MOBILE_DIGITS = 10;
 
@@ -61,18 +65,10 @@ export const registrationSchema = z.object({
 
 const confirmPassword = requiredText("confirmPasswordRequired").min(1, words("confirmPasswordRequired"));
 
-/** Says at the second field that the two passwords differ, whatever else is wrong with the form. */
-const bothAlike = {
-  error: words("passwordsDoNotMatch"),
-  path: ["confirmPassword"],
-  when: ({ value }: { value: unknown }) => {
-    const form = value as Partial<Record<string, unknown>> | null | undefined;
-    return (
-      typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== ""
-    );
-  },
-};
-const isAlike = (form: { password: string; confirmPassword: string }) => form.confirmPassword === form.password;
+/** Says at the second field that the two passwords differ. */
+const bothAlike = { error: words("passwordsDoNotMatch"), path: ["confirmPassword"], when: whateverElse };
+const isAlike = ({ password: one, confirmPassword: other }: { password?: unknown; confirmPassword?: unknown }) =>
+  other === "" || (one ?? other) === (other ?? one);
 
 /** A new account, as the form takes it: with the password typed twice. */
 export const registrationFormSchema = registrationSchema.extend({ confirmPassword }).refine(isAlike, bothAlike);
@@ -100,21 +96,11 @@ export const resetSchema = z
   })
   .refine(isAlike, bothAlike);
 
-const MAX_LOGIN_CHARACTERS = 100;
-const MAX_CODE_CHARACTERS = 40;
-
-/** A new password by the office's code. A malformed code gets the answer of a wrong one. */
+/** A new password by the office's code. */
 export const officeCodeSchema = z
   .object({
-    login: requiredText("loginRequired")
-      .trim()
-      .min(1, words("loginRequired"))
-      .max(MAX_LOGIN_CHARACTERS, words("officeCodeDead"))
-      .transform(readUsername),
-    code: requiredText("officeCodeRequired")
-      .trim()
-      .min(1, words("officeCodeRequired"))
-      .max(MAX_CODE_CHARACTERS, words("officeCodeDead")),
+    login: typedText("loginRequired", "officeCodeDead", 100).transform(readUsername),
+    code: typedText("officeCodeRequired", "officeCodeDead", 40),
     password,
     confirmPassword,
   })
@@ -129,14 +115,70 @@ export const proofSchema = z
   .min(PROOF_MIN_CHARACTERS, words("proofRequired"))
   .max(PROOF_MAX_CHARACTERS, words("proofTooLong"));
 
+const currentPassword = requiredText("passwordRequired").min(1, words("passwordRequired"));
+
 /** A new password by the old one. */
-export const changePasswordSchema = z
-  .object({
-    currentPassword: requiredText("passwordRequired").min(1, words("passwordRequired")),
-    password,
-    confirmPassword,
-  })
-  .refine(isAlike, bothAlike);
+export const changePasswordSchema = z.object({ currentPassword, password, confirmPassword }).refine(isAlike, bothAlike);
+
+const MAX_CODE_CHARACTERS = 60;
+const code = typedText("codeRequired", "codeWrong", MAX_CODE_CHARACTERS);
+
+/** The code of the second step. */
+export const codeSchema = z.object({ code });
+
+/** The code that comes with a login over the API. */
+export const loginCode = z.string().trim().max(MAX_CODE_CHARACTERS).optional().catch(undefined);
+
+/** What the page of two-step login sends: each of its forms names what it does. */
+export const twoStepSchema = z.discriminatedUnion("change", [
+  z.object({ change: z.literal("start"), currentPassword }),
+  z.object({ change: z.literal("confirm"), code }),
+  z.object({ change: z.literal("codes"), currentPassword, code }),
+  z.object({ change: z.literal("off"), currentPassword, code }),
+]);
+
+export const SMS_CODE_DIGITS = 6;
+export const SMS_CODE_MINUTES = 10;
+
+/** A code from an SMS, as people type it. */
+export const phoneCodeSchema = z.object({
+  code: requiredText("phoneCodeRequired")
+    .max(MAX_CODE_CHARACTERS, words("phoneCodeWrong"))
+    .transform((text) => latinDigits(text).replace(/\D/g, ""))
+    .pipe(z.string().length(SMS_CODE_DIGITS, words("phoneCodeRequired"))),
+});
+
+/** Whom a code to log in is sent to. */
+export const loginContactSchema = z.object({
+  contact: requiredText("phoneInvalid").transform((text, context) => {
+    const phone = readMobileNumber(text);
+    if (phone !== undefined) return phone;
+    context.addIssue({ code: "custom", message: words("phoneInvalid") });
+    return z.NEVER;
+  }),
+});
+
+/** A login by code. */
+export const loginByCodeSchema = z.object({ ...loginContactSchema.shape, ...phoneCodeSchema.shape });
+export type LoginByCode = z.infer<typeof loginByCodeSchema>;
+
+/** What the page of a login by code sends: each of its forms names what it does. */
+export const loginByCodeFormSchema = z.discriminatedUnion("change", [
+  z.object({ change: z.literal("send"), ...loginContactSchema.shape }),
+  z.object({ change: z.literal("login"), ...loginByCodeSchema.shape }),
+]);
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
+/** What the page about messages on the phone sends: each of its forms names what it does. */
+export const phoneFormSchema = z.discriminatedUnion("change", [
+  z.object({ change: z.literal("choose"), smsMessages: checkbox, whatsappMessages: checkbox }),
+  z.object({ change: z.literal("confirm"), ...phoneCodeSchema.shape }),
+  z.object({ change: z.literal("again") }),
+]);
 
 export type Credentials = z.infer<typeof loginSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
