@@ -108,9 +108,10 @@ export function createPdfRenderer(options: PdfRendererOptions) {
   async function print(write: () => string): Promise<Buffer> {
     const html = write();
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(late(deadlineMs)), deadlineMs);
+    const late = new PdfUnavailable("deadline", `No PDF was made within ${Math.round(deadlineMs)} ms.`);
+    const timer = setTimeout(() => limit.abort(late), deadlineMs);
     const limited = new Promise<never>((_, reject) => {
-      limit.signal.addEventListener("abort", () => reject(limit.signal.reason as Error), { once: true });
+      limit.signal.addEventListener("abort", () => reject(late), { once: true });
     });
     try {
       const printing = requireBrowser(limit.signal).then((started) => printPage(started, html));
@@ -126,11 +127,16 @@ export function createPdfRenderer(options: PdfRendererOptions) {
     }
   }
 
+  /** Ends the browser with all its processes, stopped ones included. */
   function kill(): void {
-    const ending = browser;
+    const pid = browser?.process()?.pid;
     browser = undefined;
-    const pid = ending?.process()?.pid;
-    if (pid !== undefined) killGroup(pid);
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended already.
+    }
   }
 
   async function end(): Promise<void> {
@@ -235,19 +241,6 @@ async function printPage(browser: Browser, html: string): Promise<Buffer> {
 function answer(request: HTTPRequest): Promise<void> {
   if (request.url().startsWith("data:")) return request.continue();
   return request.isNavigationRequest() ? request.respond({ status: NO_CONTENT }) : request.abort("blockedbyclient");
-}
-
-/** Ends a browser with all its processes, stopped ones included. */
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // It has ended already.
-  }
-}
-
-function late(limitMs: number): PdfUnavailable {
-  return new PdfUnavailable("deadline", `No PDF was made within ${Math.round(limitMs)} ms.`);
 }
 
 function missing(chromiumPath: string | undefined): PdfUnavailable {

@@ -39,7 +39,7 @@ const inAll = perDay("phone codes", 2_000);
 /** What a code is for; also the kind of its message. */
 export type CodeKind = "code" | "loginCode";
 
-export interface CodeSetting {
+interface CodeSetting {
   serverSecret: string;
   now: Date;
 }
