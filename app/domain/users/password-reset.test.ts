@@ -1,10 +1,9 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { sendEmail } from "~/domain/emails/send-email.server";
-import { leaseJob } from "~/domain/outbox/outbox.server";
-import { type Email, type EmailGateway, EmailRefused, EmailUnavailable } from "~/gateways/email.server";
+import { type Email, EmailRefused, EmailUnavailable } from "~/gateways/email.server";
 import { addUser, logIn, NOW, openTestDatabase, SERVER_SECRET, registerUser } from "../../../tests/fixtures/domain";
+import { runMails } from "../../../tests/fixtures/run-mails";
 import { authenticateUser } from "./accounts.server";
 import {
   findReset,
@@ -41,22 +40,7 @@ async function addAccount(username: string, contact: string): Promise<User> {
   return user;
 }
 
-/** Does the mail job that is due, with a post that keeps what it gets. */
-async function post(send: EmailGateway["send"] = () => Promise.resolve(), now = NOW): Promise<Email[]> {
-  const sent: Email[] = [];
-  const job = await leaseJob(db, ["mail"], now);
-  if (job === undefined) throw new Error("no mail is due");
-  const mail = {
-    send: (one: Email) => {
-      sent.push(one);
-      return send(one);
-    },
-  };
-  const services = { db, email: mail, appUrl: "https://yantra.example", officeAddress: "office@example.com" };
-  await sendEmail({ ...services, serverSecret: SERVER_SECRET }, job, now);
-  return sent;
-}
-
+const post = (deliver?: (email: Email) => Promise<void>, now = NOW) => runMails(db, now, deliver);
 const setting = (now = NOW) => ({ serverSecret: SERVER_SECRET, now });
 async function linkOf({ id }: { id: number }): Promise<string> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
