@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { dayInIndia, isDay, plusDays, type Day } from "../app/domain/calendar/day";
 import { understandSpeech } from "../app/domain/voice/understand-speech";
-import { LANGUAGES, type Language } from "../app/i18n/language";
+import { LANGUAGES } from "../app/i18n/language";
 
 /** Runs the voice assistant on utterances from standard input, one a line; prints one line of JSON each. */
 
@@ -16,12 +16,12 @@ const DAYS_AHEAD = 365;
 // `npm run voice | head` closes the pipe early: exits without a stack trace.
 process.stdout.on("error", () => process.exit(0));
 
-const { language, today } = readOptions(process.argv.slice(2));
+const today = readOptions(process.argv.slice(2));
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
-  process.stdout.write(`${JSON.stringify(describe(line, language, today))}\n`);
+  process.stdout.write(`${JSON.stringify(describe(line, today))}\n`);
 
-/** Ends with one line where an option is wrong. */
-function readOptions(args: string[]): { language: Language; today: Day } {
+/** Today. The language is only checked: every one is understood at once. Ends with one line where an option is wrong. */
+function readOptions(args: string[]): Day {
   const refuse = (what: string, given: string) => {
     console.error(`${what}: “${given.replace(/\s+/g, " ").slice(0, MAX_SHOWN)}”. ${USAGE}`);
     process.exit(EXIT_BAD_OPTION);
@@ -32,16 +32,16 @@ function readOptions(args: string[]): { language: Language; today: Day } {
   } as const;
   try {
     const { values } = parseArgs({ args, options });
-    const known = LANGUAGES.find((one) => one === values.language) ?? refuse("No such language", values.language);
-    return { language: known, today: isDay(values.today) ? values.today : refuse("No such day", values.today) };
+    if (!LANGUAGES.some((one) => one === values.language)) refuse("No such language", values.language);
+    return isDay(values.today) ? values.today : refuse("No such day", values.today);
   } catch {
     return refuse("Unknown or incomplete option", args.join(" "));
   }
 }
 
 /** What is understood of one utterance, said without anything before it. */
-function describe(text: string, spoken: Language, first: Day): object {
-  const understood = understandSpeech([text], { language: spoken, first, last: plusDays(first, DAYS_AHEAD) });
+function describe(text: string, first: Day): object {
+  const understood = understandSpeech([text], { first, last: plusDays(first, DAYS_AHEAD) });
   if (understood.kind === "command") return { kind: "command", command: COMMANDS[understood.command] };
   if (understood.kind !== "days") return { kind: understood.kind };
   const { days } = understood;

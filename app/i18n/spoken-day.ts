@@ -3,17 +3,6 @@ import { factsOf, type Language } from "./language";
 
 /** Days as one says them: the weekday first, as that is what people check; the year goes without saying. */
 
-/** 'November 22', '22 नवंबर': as short as one says it in an example. Safe for the browser. */
-export function sayDate(day: Day, language: Language): string {
-  const { tag, speech = tag } = factsOf(language);
-  return new Intl.DateTimeFormat(speech, {
-    numberingSystem: "latn",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(new Date(`${day}T12:00:00Z`));
-}
-
 /** 'Sunday, November 22nd', 'रविवार, 22 नवंबर'. Safe for the browser. */
 export function sayDay(day: Day, language: Language): string {
   const noon = new Date(`${day}T12:00:00Z`);

@@ -14,7 +14,7 @@ function assemble(parts: Partial<AssistantParts> = {}) {
   const assistant = createAssistant({
     recogniser: { listen: (listener) => void listeners.push(listener), hush: () => void (calls.hushed += 1) },
     synthesiser: { speak: (text, done) => void spoken.push({ text, done }), hush: () => {} },
-    offer: () => ({ language: "en", days: DAYS, picked }),
+    offer: () => ({ days: DAYS, picked }),
     word: (reply) => reply.say,
     pick: (days) => (picked = days),
     confirm: () => void (calls.confirmed += 1),

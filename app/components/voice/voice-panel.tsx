@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-frame";
 import { Alert, Button, Icon } from "~/components/ui/elements";
 import { countInRange } from "~/domain/bookings/pick-days";
-import { exampleDays } from "~/domain/voice/example-days";
 import type { Reply } from "~/domain/voice/conversation";
 import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
-import { sayDate, sayDay } from "~/i18n/spoken-day";
+import { sayDay } from "~/i18n/spoken-day";
 import { createAssistant } from "./assistant";
 import { createRecogniser } from "./recogniser";
 import { createSynthesiser } from "./synthesiser";
@@ -68,7 +67,7 @@ function useAssistant(booking: VoiceBooking) {
       synthesiser: createSynthesiser(speech),
       offer: () => {
         const { days, picked, lacksPhone } = latest.current.booking;
-        return { language, days, picked, lacksPhone: lacksPhone() };
+        return { days, picked, lacksPhone: lacksPhone() };
       },
       word: (reply) => latest.current.word(reply),
       pick: (picked) => latest.current.booking.onPick(picked),
@@ -90,16 +89,7 @@ function useWording({ days, dailyRate }: VoiceBooking): (reply: Reply) => string
   const { t, i18n } = useTranslation("voice");
   const language = languageOrDefault(i18n.language);
   const day = (one: string) => sayDay(one, language);
-  /** An example that can be booked as it is said. */
-  const example = () => {
-    const found = exampleDays(days);
-    if (found === undefined) return "";
-    const [from, to] = [sayDate(found.start, language), sayDate(found.end, language)];
-    return ` ${t("example", { days: from === to ? from : t("exampleRange", { from, to }) })}`;
-  };
   return (reply) => {
-    if (reply.say === "askDays" || reply.say === "notUnderstood") return `${t(reply.say)}${example()}`;
-    if (reply.say === "rate") return `${t("rate", { rate: formatRupees(dailyRate) })} ${t(reply.then)}`;
     if (reply.say === "askEndFrom" || reply.say === "askCountFrom") return t(reply.say, { day: day(reply.day) });
     if (reply.say === "askStartOf") return t("askStartOf", { count: reply.count });
     if (reply.say === "taken") return t("taken", { day: day(reply.day) });

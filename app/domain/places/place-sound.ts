@@ -109,48 +109,6 @@ const ALIKE: readonly [RegExp, string][] = [
   [/([a-z])\1+/g, "$1"],
 ];
 
-/** Spellings of everyday words that sound alike: there each vowel is heard, as in करो (do) and करू (shall I do). */
-const ALIKE_IN_WORDS: readonly [RegExp, string][] = [
-  [/aa+/g, "a"],
-  [/ee+|ii+/g, "i"],
-  [/oo+|uu+/g, "u"],
-  [/ph/g, "f"],
-  [/w/g, "v"],
-  [/z/g, "j"],
-  [/q|ck/g, "k"],
-  [/x/g, "ks"],
-  [/chh/g, "ch"],
-  [/([bdghjkst])h/g, "$1"],
-  [/iy(?=[aeo])/g, "i"],
-  [/([a-z])\1+/g, "$1"],
-  [/h$/, ""],
-];
-/** Not for Latin letters, where these are two sounds. A long a stays apart from a short one: करवा, करावा. */
-const ALIKE_IN_DEVANAGARI: readonly [RegExp, string][] = [
-  [/[ैऐॅऍ]/g, "े"],
-  [/[ौऔॉऑ]/g, "ो"],
-  [/[ाआ]/g, "A"],
-  [/[ंः]$/, ""],
-];
-/** A nasal at the end of a long word in Latin letters is written or not: parson, parso. */
-const FINAL_NASAL = /(?<=[aeiou])n$/;
-const MIN_WITH_NASAL = 5;
-const MIN_FOLDED = 3;
-const MAX_KNOWN = 5_000;
-const folded = new Map<string, string>();
-
-/** How an everyday word sounds, in either script. Words too short to tell apart by sound stay as they are. */
-export function soundOfWord(word: string): string {
-  const known = folded.get(word);
-  if (known !== undefined) return known;
-  const latin = toLatin(ALIKE_IN_DEVANAGARI.reduce((text, [written, heard]) => text.replace(written, heard), word));
-  const sound = ALIKE_IN_WORDS.reduce((text, [written, heard]) => text.replace(written, heard), latin);
-  const heard = PLAIN.test(word) && sound.length >= MIN_WITH_NASAL ? sound.replace(FINAL_NASAL, "") : sound;
-  const found = heard.length < MIN_FOLDED ? word : heard;
-  if (folded.size < MAX_KNOWN) folded.set(word, found);
-  return found;
-}
-
 /** Equal for names that sound alike. Long and short vowels, breath and the silent a are not heard. */
 export function soundOf(name: string): string {
   return name

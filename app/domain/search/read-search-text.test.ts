@@ -24,8 +24,7 @@ const lexicon = {
 
 /** What is read of a text: categories or else words, `@` a place, `<` a rate, `~` kilometres, `+` days, `driver`. */
 function told(text: string): string {
-  const language = /[\u0900-\u097f]/.test(text) ? "hi" : "en";
-  const dated = readDaysInSearch(text, { language, first: "2026-11-23", last: "2026-12-23" });
+  const dated = readDaysInSearch(text, { first: "2026-11-23", last: "2026-12-23" });
   const read = readSearchText(dated === undefined ? text : (dated.search ?? ""), lexicon, places);
   const [place] = read.places.filter(({ isSaid }) => isSaid || read.words.length > 0);
   const { words, category } = place ?? read;

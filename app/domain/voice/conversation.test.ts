@@ -11,7 +11,7 @@ function play(events: readonly VoiceEvent[], given: { voice?: Voice; picked?: Pi
   let picked = given.picked ?? NOTHING_PICKED;
   const done: VoiceEffect[] = [];
   for (const event of events) {
-    const step = advance(voice, event, { language: "en", days: DAYS, picked });
+    const step = advance(voice, event, { days: DAYS, picked });
     voice = step.voice;
     for (const effect of step.effects) {
       done.push(effect);
@@ -125,7 +125,7 @@ describe("nothing is booked", () => {
 
   it("where the phone number is missing: the form leads into its field", () => {
     const voice: Voice = { mode: "listening", readBack: { start: "2026-11-22", end: "2026-11-23" } };
-    const offer = { language: "en", days: DAYS, picked: { start: "2026-11-22", end: "2026-11-23" } } as const;
+    const offer = { days: DAYS, picked: { start: "2026-11-22", end: "2026-11-23" } } as const;
     const heard = { type: "heard", alternatives: ["confirm booking"] } as const;
     const asked = advance(voice, heard, { ...offer, lacksPhone: true });
     expect(asked.effects).toEqual([{ do: "hush" }, { do: "confirm" }, { do: "speak", reply: { say: "askPhone" } }]);
@@ -255,7 +255,7 @@ it.each([
   const listening: Voice = { ...SILENT, mode: "listening" };
   const days = { ...DAYS, taken: [] };
   const heard: VoiceEvent = { type: "heard", alternatives: ["yes"] };
-  const { effects } = advance(listening, heard, { language: "en", days, picked });
+  const { effects } = advance(listening, heard, { days, picked });
   expect(effects).toContainEqual({ do: "speak", reply: { say: reply } });
   expect(effects.map((effect) => effect.do)).not.toContain("confirm");
 });

@@ -1,7 +1,5 @@
 import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
-import type { Language } from "~/i18n/language";
-import { asksPrice } from "./price-questions";
 import { understandSpeech } from "./understand-speech";
 import type { SpokenDays } from "./spoken-days";
 import type { VoiceCommand } from "./voice-commands";
@@ -51,9 +49,7 @@ export type Reply =
   | { say: "taken"; day: Day }
   | { say: "askEndFrom" | "askCountFrom"; day: Day }
   | { say: "askStartOf"; count: number }
-  | { say: "readBack"; start: Day; end: Day }
-  /** What a day costs, and what is still to be said. */
-  | { say: "rate"; then: "askDays" | "askEnd" };
+  | { say: "readBack"; start: Day; end: Day };
 
 export interface Voice {
   mode: VoiceMode;
@@ -89,7 +85,6 @@ export type VoiceEffect =
 
 /** What stands in the form while somebody speaks. */
 export interface VoiceOffer {
-  language: Language;
   days: PickableDays;
   picked: PickedDays;
   /** True where the form asks for a phone number and has none. */
@@ -163,11 +158,9 @@ function answer(listening: Voice, alternatives: readonly string[], offer: VoiceO
   const { awaitsEnd, awaitsCount, duration } = listening;
   const { first, last } = offer.days;
   const { start } = offer.picked;
-  const context = { language: offer.language, first, last, start, awaitsEnd, awaitsCount, duration };
+  const context = { first, last, start, awaitsEnd, awaitsCount, duration };
   const understood = understandSpeech(alternatives, context);
-  const isPrice = (understood.kind === "unknown" || understood.kind === "denied") && alternatives.some(asksPrice);
-  const voice = understood.kind === "unknown" && !isPrice ? listening : { ...listening, misses: 0 };
-  if (isPrice) return namePrice(voice, offer);
+  const voice = { ...listening, misses: 0 };
   switch (understood.kind) {
     case "command":
       return obey(voice, understood.command, offer);
@@ -180,16 +173,8 @@ function answer(listening: Voice, alternatives: readonly string[], offer: VoiceO
     case "denied":
       return say(voice, { say: "nothingDone" });
     case "unknown":
-      return miss(voice, offer);
+      return miss(listening, offer);
   }
-}
-
-/** The whole price of the days that are chosen, or else of one day. Nothing is booked. */
-function namePrice(voice: Voice, offer: VoiceOffer): VoiceStep {
-  const { start, end } = offer.picked;
-  if (start === undefined || end === undefined)
-    return say(voice, { say: "rate", then: start === undefined ? "askDays" : "askEnd" });
-  return takeDays(voice, { kind: "range", start, end }, offer);
 }
 
 /** After two misses the calendar is the shorter way. */

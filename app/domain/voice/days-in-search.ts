@@ -11,16 +11,7 @@ const MAX_WORDS = 16;
 const MAX_DAY_WORDS = 10;
 
 /** What days are named by; numbers alone may be anything. */
-const NAMES: readonly Item["kind"][] = [
-  "offset",
-  "weekday",
-  "month",
-  "unit",
-  "length",
-  "weekend",
-  "monthEnd",
-  "monthUnit",
-];
+const NAMES: readonly Item["kind"][] = ["offset", "weekday", "month", "unit", "length", "weekend", "monthUnit"];
 /** What may stand between them. */
 const SIGNS: readonly Item["kind"][] = [
   "number",
@@ -29,11 +20,9 @@ const SIGNS: readonly Item["kind"][] = [
   "and",
   "inside",
   "later",
-  "after",
   "next",
-  "coming",
   "this",
-  "final",
+  "last",
   "date",
   "few",
   "small",
@@ -53,7 +42,7 @@ interface DaysInSearch {
  */
 export function readDaysInSearch(
   search: string,
-  context: Pick<SpokenContext, "language" | "first" | "last">,
+  context: Pick<SpokenContext, "first" | "last">,
 ): DaysInSearch | undefined {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length > MAX_WORDS) return undefined;
@@ -72,7 +61,7 @@ export function readDaysInSearch(
 function readAsDays(text: string, context: SpokenContext): { startDate: Day; endDate: Day } | "length" | undefined {
   const tokens = readTokens(normaliseSpeech(text).split(" "));
   if (tokens.some(({ meanings, objections }) => meanings.length === 0 || objections.length > 0)) return undefined;
-  const items = chooseMeanings(tokens, context.language);
+  const items = chooseMeanings(tokens);
   // Numbers of hours, sizes and models are left out of the items.
   if (items.length < tokens.length || !items.some(({ kind }) => NAMES.includes(kind))) return undefined;
   if (!items.every(({ kind }) => NAMES.includes(kind) || SIGNS.includes(kind))) return undefined;
@@ -94,7 +83,7 @@ function readAsDays(text: string, context: SpokenContext): { startDate: Day; end
   }
 }
 
-const REFERENCES: readonly Item["kind"][] = ["next", "coming", "this"];
+const REFERENCES: readonly Item["kind"][] = ["next", "this"];
 
 /** All days of a month that can be booked, or where none can be all of them: 'next month', 'पुढच्या महिन्यात', 'December'. */
 function readMonth(items: readonly Item[], { first, last }: SpokenContext) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../tests/fixtures/random";
-import { soundOfWord } from "~/domain/places/place-sound";
 import { understandSpeech, type Understood } from "./understand-speech";
 import { wordsFor } from "~/domain/words/lexicon";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
@@ -9,7 +8,7 @@ import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const OBJECTIONS = [...wordsFor("denial", "refusal", "question", "askingParticle", "wideQuestion"), "?"];
 const CONFIRMING = [
-  ...wordsFor("confirm", "confirmBeforeNoun", "confirmWithVerb", "booking", "verb"),
+  ...wordsFor("confirm", "confirmWithVerb", "booking", "verb"),
   ...wordsFor("yesOfOrder", "objectOfOrder", "courtesyOfOrder", "personOfOrder"),
 ];
 const BOOKING = wordsFor("book", "booking", "verb", "give", "want", "machine");
@@ -27,9 +26,8 @@ const CONFIRMATIONS = [
 ];
 const BOOKINGS = ["book now", "अभी बुक करें", "आता बुक करा", "मुझे बुक करना है", "tractor book karo"];
 
-const LANGUAGES = ["en", "hi", "mr"] as const;
-const hear = (alternatives: readonly string[], language: (typeof LANGUAGES)[number] = "hi"): Understood =>
-  understandSpeech(alternatives, { language, first: "2026-11-21", last: "2026-12-21" });
+const hear = (alternatives: readonly string[]): Understood =>
+  understandSpeech(alternatives, { first: "2026-11-21", last: "2026-12-21" });
 const books = (understood: Understood) => understood.kind === "command" && understood.command !== "close";
 
 describe("a denial or a question", () => {
@@ -43,7 +41,7 @@ describe("a denial or a question", () => {
       words.splice(random.whole(0, words.length), 0, objection);
       const said = words.join(" ").split(" ").slice(0, 6).join(" ");
       // Cut to six words, an objection may be gone.
-      if (` ${said} `.includes(` ${objection} `) && books(hear([said], random.pick(LANGUAGES)))) wrong.push(said);
+      if (` ${said} `.includes(` ${objection} `) && books(hear([said]))) wrong.push(said);
     }
     expect(wrong).toEqual([]);
   });
@@ -67,12 +65,9 @@ describe("a denial or a question", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("sounds like no word of a confirmation", () => {
-    const sounds = new Set(OBJECTIONS.map(soundOfWord));
-    const shared = CONFIRMING.filter((phrase) =>
-      phrase.split(" ").some((word) => OBJECTIONS.includes(word) || sounds.has(soundOfWord(word))),
-    );
-    expect(shared).toEqual([]);
+  it("is said by no word of a confirmation", () => {
+    const words = CONFIRMING.flatMap((phrase) => phrase.split(" "));
+    expect(words.filter((word) => OBJECTIONS.includes(word))).toEqual([]);
   });
 
   it("is needed: the same words without it confirm and book", () => {

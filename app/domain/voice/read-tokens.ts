@@ -1,6 +1,5 @@
-import { findObjections, type Objection } from "./denials";
-import { findSimilar } from "./phrases";
-import { MISHEARD_DAYS, VOCABULARY, type Meaning, type Plain } from "./vocabulary";
+import { findObjections, type Objection } from "./objections";
+import { VOCABULARY, type Meaning, type Named } from "./vocabulary";
 
 /** A word or phrase of an utterance with all that it may mean; nothing where it is not known. */
 export interface Token {
@@ -13,27 +12,21 @@ export interface Token {
 export const BREAK = ",";
 
 /** Small words that Marathi, and people who write Hindi in one piece, hang onto the word before. */
-const ENDINGS: readonly (readonly [string, Plain])[] = [
-  ...pair("from", "पासून पासुन पासनं पासन पासुनं पास्नं पास्न पासने pasun pasoon pasna pasnan"),
-  ...pair("to", "पर्यंत पर्यत परयंत पतोर पतुर पस्तोर पस्तर पावतर पोतर पातुर लोक परेंत तक paryant paryanta prayant"),
-  ...pair("later", "नंतर nantar"),
-  ...pair("instead", "ऐवजी"),
-  ...pair("inside", "ांत ात मध्ये मधे त"),
-  ...pair(
-    "small",
+const ENDINGS = endings({
+  from: "पासून पासुन पासनं पासन पासुनं पास्नं पास्न पासने pasun pasoon pasna pasnan",
+  to: "पर्यंत पर्यत परयंत पतोर पतुर पस्तोर पस्तर पावतर पोतर पातुर लोक परेंत तक paryant paryanta prayant",
+  later: "नंतर nantar",
+  inside: "ांत ात मध्ये मधे त",
+  small:
     "साठी करिता करता करीता वर कडे ला ले च चा चे ची चं च्या च्याच ही सुद्धा को का के वीं वी वा वां व्या sathi saathi chya la cha che chi ch",
-  ),
-];
+});
 /** Hung onto a length of time alone. */
-const ENDINGS_OF_LENGTHS: readonly (readonly [string, Plain])[] = [
-  ...pair("later", "ंनी नी ने नं ंनं ni ne"),
-  ...pair("small", "ंचा ंची ंचे भर bhar"),
-];
-const MAX_ENDINGS = 3;
+const ENDINGS_OF_LENGTHS = endings({ later: "ंनी नी ने नं ंनं ni ne", small: "ंचा ंची ंचे भर bhar" });
+const MAX_ENDINGS = 2;
 const MIN_STEM = 2;
 
-function pair(kind: Plain, words: string): (readonly [string, Plain])[] {
-  return words.split(" ").map((word) => [word, kind] as const);
+function endings(words: Partial<Record<Named, string>>): (readonly [ending: string, kind: Named])[] {
+  return Object.entries(words).flatMap(([kind, all]) => all.split(" ").map((one) => [one, kind as Named] as const));
 }
 
 /**
@@ -48,21 +41,14 @@ export function readTokens(words: readonly string[]): Token[] {
     const phrase = VOCABULARY.findLongest(words, index);
     const length = phrase?.length ?? 1;
     const text = words.slice(index, index + length).join(" ");
-    if (phrase !== undefined || objections.length > 0 || text === BREAK)
+    if (phrase !== undefined || objections.length > 0)
       tokens.push({ text, meanings: phrase?.meanings ?? [], objections });
-    else tokens.push(...readUnknown(text));
+    else if (/^\d+$/.test(text))
+      tokens.push({ text, meanings: [{ kind: "number", number: Number(text), tens: undefined }], objections });
+    else tokens.push(...(splitEnding(text, MAX_ENDINGS) ?? [{ text, meanings: [], objections }]));
     index += length;
   }
   return tokens;
-}
-
-function readUnknown(word: string): Token[] {
-  if (/^\d+$/.test(word))
-    return [{ text: word, meanings: [{ kind: "number", number: Number(word), tens: undefined }], objections: [] }];
-  const split = splitEnding(word, MAX_ENDINGS);
-  if (split !== undefined) return split;
-  const similar = findSimilar(word, MISHEARD_DAYS);
-  return [{ text: word, meanings: similar === undefined ? [] : VOCABULARY.find(similar), objections: [] }];
 }
 
 /** A known word and its endings, or undefined where no known word is left without them. */
@@ -81,6 +67,5 @@ function splitEnding(word: string, depth: number): Token[] | undefined {
   return undefined;
 }
 
-function isLength(tokens: readonly Token[]): boolean {
-  return tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === "unit" || kind === "monthUnit"));
-}
+const isLength = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === "unit" || kind === "monthUnit"));

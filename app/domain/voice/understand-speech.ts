@@ -1,9 +1,9 @@
-import { asksMore, denies, hasObjection, isOnlyAsking } from "./denials";
 import { splitIntoClauses } from "~/domain/words/normalise-speech";
+import { listObjections, type Objection } from "./objections";
 import { BREAK, readTokens, type Token } from "./read-tokens";
 import { readSpokenDays, type SpokenContext, type SpokenDays } from "./spoken-days";
-import { isOnlyOf, withoutDenied, withoutReplaced } from "./taken-back";
-import { isLoneRefusal, ordersSomething, readCommand, speaksOfOrders, type VoiceCommand } from "./voice-commands";
+import { afterSorry, withoutDenied } from "./taken-back";
+import { isLoneRefusal, readCommand, speaksOfOrders, type VoiceCommand } from "./voice-commands";
 
 export type Understood =
   | { kind: "command"; command: VoiceCommand }
@@ -19,6 +19,7 @@ interface Reading {
   /** Without the breaks between clauses. */
   words: string[];
   tokens: Token[];
+  objections: readonly Objection[];
 }
 
 /**
@@ -31,12 +32,13 @@ export function understandSpeech(alternatives: readonly string[], context: Spoke
   const readings = alternatives.map(read).filter(({ words }) => words.length > 0);
   const [likeliest] = readings;
   if (likeliest !== undefined && isLoneRefusal(likeliest.words)) return { kind: "command", command: "close" };
-  if (readings.some(({ words }) => denies(words))) return understandDenial(readings, context);
-  if (readings.some(({ words }) => hasObjection(words))) return understandQuestion(readings, context);
+  const denying = readings.filter((reading) => objects(reading, "denial", "refusal"));
+  if (denying.length > 0) return understandDenial(denying, context);
+  if (readings.some(({ objections }) => objections.length > 0)) return understandQuestion(readings, context);
   for (const { words, tokens } of readings) {
     const command = readCommand(words);
     if (command !== undefined) return { kind: "command", command };
-    const days = readSpokenDays(withoutReplaced(tokens), context);
+    const days = readSpokenDays(afterSorry(tokens), context);
     if (days !== undefined) return { kind: "days", days };
   }
   return { kind: "unknown" };
@@ -45,29 +47,29 @@ export function understandSpeech(alternatives: readonly string[], context: Spoke
 function read(text: string): Reading {
   const clauses = splitIntoClauses(text).map((clause) => clause.split(" "));
   const withBreaks = clauses.flatMap((words, index) => (index === 0 ? words : [BREAK, ...words]));
-  return { words: clauses.flat(), tokens: readTokens(withBreaks) };
+  const words = clauses.flat();
+  return { words, tokens: readTokens(withBreaks), objections: listObjections(words) };
 }
 
+const objects = ({ objections }: Reading, ...wanted: Objection[]) => objections.some((one) => wanted.includes(one));
+
 /** Other days may be named instead of those denied; every alternative with a denial must name them. */
-function understandDenial(readings: readonly Reading[], context: SpokenContext): Understood {
-  let first: SpokenDays | undefined;
-  for (const { words, tokens } of readings) {
-    if (!denies(words)) continue;
-    const held = asksMore(words) ? undefined : withoutDenied(tokens);
-    const days = held === undefined ? undefined : readSpokenDays(withoutReplaced(held), context);
-    if (days === undefined || days.kind === "end" || days.kind === "duration" || days.kind === "vague")
-      return { kind: "denied" };
-    first ??= days;
-  }
-  return first === undefined ? { kind: "denied" } : { kind: "days", days: first };
+function understandDenial(denying: readonly Reading[], context: SpokenContext): Understood {
+  const named = denying.map((reading) => {
+    if (objects(reading, "question")) return undefined;
+    return readSpokenDays(afterSorry(withoutDenied(reading.tokens)), context);
+  });
+  const [first] = named;
+  return first === undefined || named.includes(undefined) ? { kind: "denied" } : { kind: "days", days: first };
 }
 
 /** 'Is it free tomorrow?' names days; 'shall I confirm?' confirms nothing. */
 function understandQuestion(readings: readonly Reading[], context: SpokenContext): Understood {
-  for (const { words, tokens } of readings) {
-    if (!isOnlyAsking(words) || (ordersSomething(words) && !isOnlyOf(tokens, context.language))) continue;
-    const days = readSpokenDays(withoutReplaced(tokens), context);
+  for (const reading of readings) {
+    if (objects(reading, "question", "wideQuestion")) continue;
+    const days = readSpokenDays(afterSorry(reading.tokens), context);
     if (days !== undefined) return { kind: "days", days };
   }
-  return { kind: readings.some(({ words }) => speaksOfOrders(words) || asksMore(words)) ? "denied" : "unknown" };
+  const isOrder = readings.some((reading) => speaksOfOrders(reading.words) || objects(reading, "question"));
+  return { kind: isOrder ? "denied" : "unknown" };
 }

@@ -1,34 +1,88 @@
+import { distance } from "fastest-levenshtein";
 import { entriesOf, wordsFor } from "~/domain/words/lexicon";
 import { normaliseSpeech } from "~/domain/words/normalise-speech";
-import { Phrases } from "./phrases";
 
-/** What the words of an utterance may mean where it is about days. One word may mean several things. */
+/** Known words and phrases, and what they mean where an utterance is about days. */
 
-/** Meanings that the lexicon has by the same name. */
-const PLAIN = [
-  ...(["from", "to", "and", "or", "inside", "later", "after", "next", "coming", "this", "past", "final"] as const),
-  ...(["date", "instead", "sorry", "drop", "but", "few", "weekend", "monthUnit", "monthEnd", "time", "clock"] as const),
-  ...(["hours", "measure", "machine", "farm", "want", "give", "available", "topic"] as const),
-];
-/** Meanings of several kinds of words. */
-const GATHERED = {
-  order: ["verb", "confirm", "confirmBeforeNoun", "confirmWithVerb"],
-  booking: ["booking", "book"],
-  small: ["courtesy", "particle", "person", "yes"],
-};
-export type Plain = (typeof PLAIN)[number] | keyof typeof GATHERED;
+/** How alike a word and a known one must be, 1 being the same. */
+export const MIN_SIMILARITY = 0.8;
+/** Shorter words differ from others by a single letter. */
+const MIN_LETTERS = 5;
+const MAX_LETTERS = 24;
+
+/** Phrases with what each means, which may be several things. They are listed when one is looked for: most processes hear nothing. */
+export class Phrases<Meaning> {
+  private known: Map<string, Meaning[]> | undefined;
+  private longest = 1;
+
+  constructor(private readonly list: () => readonly (readonly [phrases: readonly string[], meaning: Meaning])[]) {}
+
+  /** What a word or phrase means; empty where it is not known. */
+  find(phrase: string): readonly Meaning[] {
+    this.known ??= this.read();
+    return this.known.get(phrase) ?? [];
+  }
+
+  /** The longest known phrase that begins at a word. */
+  findLongest(words: readonly string[], from: number): { length: number; meanings: readonly Meaning[] } | undefined {
+    this.known ??= this.read();
+    for (let length = Math.min(this.longest, words.length - from); length > 0; length -= 1) {
+      const meanings = this.known.get(words.slice(from, from + length).join(" "));
+      if (meanings !== undefined) return { length, meanings };
+    }
+    return undefined;
+  }
+
+  private read(): Map<string, Meaning[]> {
+    const known = new Map<string, Meaning[]>();
+    for (const [phrases, meaning] of this.list())
+      for (const phrase of phrases) {
+        known.set(phrase, [...(known.get(phrase) ?? []), meaning]);
+        this.longest = Math.max(this.longest, phrase.split(" ").length);
+      }
+    return known;
+  }
+}
+
+/** Phrases whose meanings have their words in the lexicon. */
+export const phrasesOf = <Meaning extends string>(words: Record<Meaning, readonly string[]>): Phrases<Meaning> =>
+  new Phrases(() =>
+    Object.entries<readonly string[]>(words).map(([meaning, names]) => [wordsFor(...names), meaning as Meaning]),
+  );
+
+/** Meanings that the lexicon has under one or several names. */
+const NAMES = {
+  from: ["from"],
+  to: ["to"],
+  and: ["and"],
+  /** Names no days that could be taken: some of several, or others instead. */
+  unclear: ["or", "instead"],
+  last: ["past", "final"],
+  inside: ["inside"],
+  later: ["later", "after"],
+  next: ["next"],
+  this: ["this"],
+  date: ["date"],
+  few: ["few"],
+  sorry: ["sorry"],
+  but: ["but"],
+  weekend: ["weekend"],
+  monthUnit: ["monthUnit"],
+  time: ["time"],
+  clock: ["clock", "hours"],
+  measure: ["measure"],
+  machine: ["machine"],
+  topic: ["topic"],
+  verb: ["verb", "confirm", "confirmWithVerb", "give", "want"],
+  small: ["courtesy", "particle", "booking", "book"],
+} as const;
+export type Named = keyof typeof NAMES;
 export type Meaning =
-  | { kind: "offset"; days: number }
+  | { kind: "offset" | "unit" | "length"; days: number }
   | { kind: "weekday"; weekday: number }
   | { kind: "month"; month: number }
   | { kind: "number"; number: number; tens: number | undefined }
-  | { kind: "unit"; days: number }
-  | { kind: "length"; days: number }
-  | { kind: Plain };
-
-export const VOCABULARY = new Phrases<Meaning>(addMeanings);
-/** Long names that may have been misheard by a letter. */
-export const MISHEARD_DAYS: string[] = [];
+  | { kind: Named };
 
 const INTL_TAGS = ["en-IN", "hi-IN", "mr-IN"];
 /** 2023 begins with a Sunday, and its January holds every weekday. */
@@ -42,30 +96,37 @@ const namesFromIntl = (options: Intl.DateTimeFormatOptions, date: number) =>
 const valuesOf = (meaning: string) =>
   entriesOf(meaning).map(({ value, words }) => [Number(value), words.map(normaliseSpeech)] as const);
 
-function addMeanings(phrases: Phrases<Meaning>): void {
-  for (const [weekday, words] of valuesOf("weekday")) {
+export const VOCABULARY = new Phrases<Meaning>(() => [
+  ...valuesOf("weekday").map(([weekday, words]) => {
     const date = Date.UTC(SAMPLE_YEAR, 0, 1 + weekday);
     const long = namesFromIntl({ weekday: "long" }, date);
     // In Marathi 'on Monday' is सोमवारी.
     const onDay = long.filter((name) => name.endsWith("र")).map((name) => `${name}ी`);
-    const short = namesFromIntl({ weekday: "short" }, date);
-    phrases.add([...long, ...onDay, ...short, ...words], { kind: "weekday", weekday });
-    MISHEARD_DAYS.push(...long, ...words);
+    const names = new Set([...long, ...onDay, ...namesFromIntl({ weekday: "short" }, date), ...words]);
+    return [[...names], { kind: "weekday", weekday }] as const;
+  }),
+  ...valuesOf("month").map(([month, words]) => {
+    const long = namesFromIntl({ month: "long" }, Date.UTC(SAMPLE_YEAR, month - 1, 15));
+    const names = new Set([...long, ...words, `month${month}`, `month${String(month).padStart(2, "0")}`]);
+    return [[...names], { kind: "month", month }] as const;
+  }),
+  ...valuesOf("number").flatMap(([number, words]) =>
+    words.map((word) => [[word], { kind: "number", number, tens: TENS[word] }] as const),
+  ),
+  ...(["offset", "unit", "length"] as const).flatMap((kind) =>
+    valuesOf(kind).map(([days, words]) => [words, { kind, days }] as const),
+  ),
+  ...Object.entries(NAMES).map(([kind, names]) => [[...new Set(wordsFor(...names))], { kind: kind as Named }] as const),
+]);
+
+/** The known word that a misheard one is most like; both begin alike. */
+export function findSimilar(word: string, known: readonly string[]): string | undefined {
+  if (word.length < MIN_LETTERS || word.length > MAX_LETTERS) return undefined;
+  let best: { word: string; similarity: number } | undefined;
+  for (const one of known) {
+    if (one[0] !== word[0] || one.length < MIN_LETTERS) continue;
+    const similarity = 1 - distance(word, one) / Math.max(word.length, one.length);
+    if (similarity >= MIN_SIMILARITY && similarity > (best?.similarity ?? 0)) best = { word: one, similarity };
   }
-  for (const [month, words] of valuesOf("month")) {
-    const names = [...namesFromIntl({ month: "long" }, Date.UTC(SAMPLE_YEAR, month - 1, 15)), ...words];
-    phrases.add([...names, `month${month}`, `month${String(month).padStart(2, "0")}`], { kind: "month", month });
-    MISHEARD_DAYS.push(...names);
-  }
-  for (const [number, words] of valuesOf("number"))
-    for (const word of words) phrases.add([word], { kind: "number", number, tens: TENS[word] });
-  for (const [days, words] of valuesOf("offset")) {
-    phrases.add(words, { kind: "offset", days });
-    if (days > 0) MISHEARD_DAYS.push(...words);
-  }
-  for (const kind of ["unit", "length"] as const)
-    for (const [days, words] of valuesOf(kind)) phrases.add(words, { kind, days });
-  for (const kind of PLAIN) phrases.add(wordsFor(kind), { kind });
-  for (const [kind, names] of Object.entries(GATHERED))
-    phrases.add(wordsFor(...names), { kind: kind as keyof typeof GATHERED });
+  return best?.word;
 }

@@ -240,14 +240,11 @@ async function findListed(call: Pick<Call, "db" | "now" | "url" | "language" | "
 }
 
 /** The query with the days that its words name; undefined where they name none. Days that were chosen stay. */
-async function withDaysOfWords(
-  asked: ListingQuery,
-  { now, language }: Pick<Call, "now" | "language">,
-): Promise<ListingQuery | undefined> {
+async function withDaysOfWords(asked: ListingQuery, { now }: Pick<Call, "now">): Promise<ListingQuery | undefined> {
   if (asked.search === undefined) return undefined;
   // Its words take a tenth of a start to prepare.
   const { readDaysInSearch } = await import("~/domain/voice/days-in-search");
-  const read = readDaysInSearch(asked.search, { language, ...bookingWindow(dayInIndia(now)) });
+  const read = readDaysInSearch(asked.search, bookingWindow(dayInIndia(now)));
   if (read === undefined) return undefined;
   return { ...asked, ...(asked.startDate === undefined ? read.days : undefined), search: read.search };
 }

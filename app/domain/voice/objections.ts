@@ -1,0 +1,27 @@
+import { phrasesOf } from "./vocabulary";
+
+/** A question mark, as the normalised utterance keeps it. */
+const QUESTION_MARK = "?";
+
+/**
+ * What is wrong with taking an utterance at its word: it denies; it refuses, which may begin a correction; it asks
+ * whether (क्या), whether to ('shall I', करू का), or for a price, a place or a reason.
+ */
+export type Objection = "denial" | "refusal" | "question" | "particle" | "wideQuestion";
+
+const OBJECTIONS = phrasesOf<Objection>({
+  denial: ["denial"],
+  refusal: ["refusal"],
+  question: ["question"],
+  particle: ["askingParticle"],
+  wideQuestion: ["wideQuestion"],
+});
+
+/** What at this place denies, refuses or asks, as a word or as the beginning of a phrase. */
+export function findObjections(words: readonly string[], from: number): readonly Objection[] {
+  return words[from] === QUESTION_MARK ? ["particle"] : (OBJECTIONS.findLongest(words, from)?.meanings ?? []);
+}
+
+/** Whatever in an utterance denies, refuses or asks: then nothing may be booked or confirmed. */
+export const listObjections = (words: readonly string[]): Objection[] =>
+  words.flatMap((_word, index) => findObjections(words, index));
