@@ -1,5 +1,10 @@
-import { readPicks } from "~/domain/comparisons/comparison";
-import { findPicks, keepOffered, mergePicksOfGuest } from "~/domain/comparisons/comparison-store.server";
+import {
+  changePicks,
+  findPicks,
+  keepOffered,
+  readPicks,
+  withPicksOfGuest,
+} from "~/domain/comparisons/comparison.server";
 import type { User } from "~/domain/users/user";
 import { type Call, openCall } from "./call.server";
 import {
@@ -55,7 +60,7 @@ export async function transferPicks(
 ): Promise<string[]> {
   const picks = readPicksCookie(call.request.headers.get("Cookie"));
   if (picks.length === 0) return [];
-  await mergePicksOfGuest(call.db, user, picks, call.now);
+  await changePicks(call.db, user, call.now, (trx, kept) => withPicksOfGuest(trx, kept, picks));
   return [picksCookie([], call.settings.secure)];
 }
 

@@ -21,7 +21,7 @@ import { findDifferences } from "~/domain/payouts/due.server";
 import { applyWebhook } from "~/domain/payments/receive-webhook.server";
 import { removeUnusedPhotos } from "~/domain/transfers/transfer-photos.server";
 import { remindHandovers } from "~/domain/transfers/remind-handovers.server";
-import { tellAlerts } from "~/domain/alerts/tell-alerts.server";
+import { tellAlerts } from "~/domain/alerts/alerts.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
 import { endAccounts } from "./ended-accounts.server";

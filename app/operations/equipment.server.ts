@@ -13,9 +13,8 @@ import {
 
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { groupDays, type Day } from "~/domain/calendar/day";
-import { listPicked } from "~/domain/comparisons/comparison-store.server";
-import { findCandidates } from "~/domain/comparisons/find-candidates.server";
-import { CATEGORIES, type Category, type Equipment } from "~/domain/equipment/equipment";
+import { listPicked } from "~/domain/comparisons/comparison.server";
+import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment, requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "~/domain/equipment/equipment-schema";
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
@@ -23,13 +22,17 @@ import { WrongMedia } from "~/domain/errors";
 import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { formatPlace } from "~/domain/geography/place-name";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
-import { normaliseText } from "~/domain/normalise-text";
 import { suggestPlaces } from "~/domain/places/suggest-places.server";
 import { listReviews } from "~/domain/reviews/reviews.server";
 import { optionalFile, readId } from "~/domain/schema-parts";
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace, withDistance } from "~/domain/search/read-search.server";
-import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
+import {
+  searchEquipment,
+  searchListedEquipment,
+  type EquipmentPage,
+  type FoundEquipment,
+} from "~/domain/search/search-equipment.server";
 import { hireOf, quoteAll } from "~/domain/search/whole-price.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
@@ -43,7 +46,7 @@ import { formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
 import { z } from "zod";
-import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
+import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/alerts.server";
 
 const named = ({ db, namedId }: Call) => requireEquipment(db, namedId);
 /** A stranger gets 403 whatever the body holds. */
@@ -274,23 +277,20 @@ export const listPlaces = forVisitors({
 /** Results of the search for the comparison: more than people scroll through, while a word finds any other. */
 const MAX_CANDIDATES = 50;
 
-/** Equipment that can be added to the comparison beside what is chosen, by name, category and place. */
-export async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
-  const text = normaliseText(search).toLowerCase();
-  const labelOf = (category: Category) => t(`category_${category}`);
-  const found = await findCandidates(db, {
-    search,
-    categories: CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text)),
-    excluded: chosen.map(({ id }) => id),
-    limit: MAX_CANDIDATES,
-  });
-  return found.map(({ id, name, category, location, dailyRate }) => ({
-    id,
-    name,
-    location: formatPlace(location, language),
-    category: labelOf(category),
-    rate: formatRupees(dailyRate),
-  }));
+/** Equipment that can be added to the comparison beside what is chosen, as any search finds it. */
+export async function findOthers({ db, t, language, now }: UserCall, search: string, chosen: readonly Equipment[]) {
+  const page = { limit: MAX_CANDIDATES + chosen.length, countTo: 0 };
+  const { items } = await searchListedEquipment(db, { search }, page, now);
+  return items
+    .filter(({ id }) => !chosen.some((one) => one.id === id))
+    .slice(0, MAX_CANDIDATES)
+    .map(({ id, name, category, location, dailyRate }) => ({
+      id,
+      name,
+      location: formatPlace(location, language),
+      category: t(`category_${category}`),
+      rate: formatRupees(dailyRate),
+    }));
 }
 
 export type ComparisonCandidate = Awaited<ReturnType<typeof findOthers>>[number];

@@ -6,8 +6,15 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { Badge, Card, EmptyState } from "~/components/ui/elements";
 import { DateRange } from "~/components/ui/fields";
-import { alertQueryOf, askedBy, type Alert } from "~/domain/alerts/alert";
-import { alertSchema, listAlerts, removeAlert, saveAlert } from "~/domain/alerts/tell-alerts.server";
+import {
+  type Alert,
+  alertQueryOf,
+  alertSchema,
+  askedBy,
+  listAlerts,
+  removeAlert,
+  saveAlert,
+} from "~/domain/alerts/alerts.server";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipment-queries.server";

@@ -1,7 +1,12 @@
 import { pickCard } from "~/routes/shared/equipment.server";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { dropPick, type EquipmentPick, pickSchema } from "~/domain/comparisons/comparison";
-import { listPicked, pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
+import {
+  changePicks,
+  type EquipmentPick,
+  listPicked,
+  pickSchema,
+  withPick,
+} from "~/domain/comparisons/comparison.server";
 import { requireValid } from "~/http/body.server";
 import { type Call, openCall, type UserCall } from "~/http/call.server";
 import { type PageProblem, readForm, seeOther, userPage } from "~/http/page.server";
@@ -60,17 +65,11 @@ async function changeComparisonByForm(args: ActionFunctionArgs): Promise<Respons
  * Stores the change; returns the cookie to set for a visitor. Visitors cause no database write, since every write
  * invalidates the page cache of all visitors.
  */
-async function keep(call: Call, { intent, equipmentId }: EquipmentPick): Promise<string | undefined> {
+async function keep(call: Call, pick: EquipmentPick): Promise<string | undefined> {
   const { db, user, now, settings } = call;
-  if (user !== undefined) {
-    await (intent === "add" ? pickEquipment : unpickEquipment)(db, user, equipmentId, now);
-    return undefined;
-  }
-  const picks = await findCurrentPicks(call);
-  return picksCookie(
-    intent === "add" ? await withPick(db, picks, equipmentId) : dropPick(picks, equipmentId),
-    settings.secure,
-  );
+  if (user === undefined) return picksCookie(await withPick(db, await findCurrentPicks(call), pick), settings.secure);
+  await changePicks(db, user, now, (trx, picks) => withPick(trx, picks, pick));
+  return undefined;
 }
 
 export const handle: PageHandle = { i18n: ["comparison"], images: true };

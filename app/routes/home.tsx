@@ -7,12 +7,11 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink, Card, EmptyState, Icon, type IconName } from "~/components/ui/elements";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { summarise, type EquipmentSummary } from "~/domain/equipment/equipment-summary";
-import type { Reason } from "~/domain/recommendations/score-equipment";
 import type { MetaFunction } from "@remix-run/node";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { recommend } from "~/domain/recommendations/recommend.server";
+import { type Reason, recommend } from "~/domain/recommendations/recommend.server";
 import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
 

@@ -93,3 +93,15 @@ describe("a visitor's picks", () => {
     expect((await visitor.get("/compare")).text.match(/<article/g)).toHaveLength(3);
   });
 });
+
+it("is completed by a search, without what is picked already", async () => {
+  const member = await signUp(app.url);
+  const find = async (search: string) => {
+    const answer = await member.get(`/api/comparison/candidates?search=${search}`);
+    return answer.json<{ id: number }[]>().map(({ id }) => id);
+  };
+  expect(await find("")).toEqual(expect.arrayContaining(equipment));
+  await press(member, "add", equipment[0]);
+  expect(await find("")).not.toContain(equipment[0]);
+  expect(await find("zeppelin")).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { addEquipment, addUser, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { alertSchema, listAlerts, saveAlert, tellAlerts } from "./tell-alerts.server";
+import { alertSchema, listAlerts, saveAlert, tellAlerts } from "./alerts.server";
 
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MS_PER_MINUTE);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { soundOf, spellingOf } from "~/domain/places/place-sound";
 import { findUser } from "~/domain/users/user-queries.server";
-import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
+import { DEFAULT_PREFERENCES, type Preferences, type User } from "~/domain/users/user";
 import { addEquipment, book, NOW, setScene, standingIn } from "../../../tests/fixtures/domain";
-import { forgetRecommendations, recommend } from "./recommend.server";
-import { scoreEquipment, type Candidate, type Taste } from "./score-equipment";
+import { forgetRecommendations, recommend, scoreEquipment, type Taste } from "./recommend.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
-const equipment: Candidate = {
-  category: "tractor",
+const equipment = {
+  category: "tractor" as const,
   location: "Latur",
   dailyRate: 2000,
   features: ["Roll bar"],
@@ -16,22 +15,16 @@ const equipment: Candidate = {
   averageRating: 4,
   point: { latitude: 18.4, longitude: 76.57 },
 };
-const nothing: Taste = {
-  categories: [],
-  locations: [],
-  priceRange: { min: 0, max: 100_000 },
-  features: [],
-  bookedCategories: [],
-  places: [],
-};
+const nothing: Taste = { preferences: DEFAULT_PREFERENCES, bookedCategories: [], places: [] };
+const preferring = (preferences: Partial<Preferences>) => ({ preferences: { ...DEFAULT_PREFERENCES, ...preferences } });
 
-describe("scoreMachine", () => {
+describe("scoreEquipment", () => {
   it("names the reason that weighs most", () =>
     expectRows(
       [
-        [{ categories: ["tractor"] }, "category"],
+        [preferring({ preferredCategories: ["tractor"] }), "category"],
         [{ bookedCategories: ["tractor"] }, "history"],
-        [{ locations: ["latur"] }, "location"],
+        [preferring({ preferredLocations: ["latur"] }), "location"],
         [{ places: [{ latitude: 18.2, longitude: 76.2 }] }, "near"],
         [{}, "rating"],
       ],
@@ -41,10 +34,12 @@ describe("scoreMachine", () => {
 
   it("rises with each thing that suits", () => {
     const all: Taste = {
-      categories: ["tractor"],
-      locations: ["Latur"],
-      priceRange: { min: 1000, max: 3000 },
-      features: ["roll bar"],
+      ...preferring({
+        preferredCategories: ["tractor"],
+        preferredLocations: ["Latur"],
+        priceRange: { min: 1000, max: 3000 },
+        features: ["roll bar"],
+      }),
       bookedCategories: ["tractor"],
       places: [{ latitude: 18.4, longitude: 76.57 }],
     };
@@ -61,22 +56,7 @@ describe("recommend", () => {
   it("keeps what it found until it is forgotten, and never offers one's own or what is not to be had", async () => {
     const scene = await setScene();
     const { db, owner, renter } = scene;
-    const user: User = {
-      id: renter.id,
-      username: "u",
-      isAdmin: false,
-      name: "U",
-      contact: null,
-      callFrom: null,
-      callUntil: null,
-      workPlace: null,
-      language: "en",
-      imageUrl: null,
-      smsMessages: false,
-      whatsappMessages: false,
-      phoneConfirmed: false,
-      preferences: DEFAULT_PREFERENCES,
-    };
+    const user = (await findUser(db, renter.id)) as User;
     await addEquipment(db, renter.id);
     await addEquipment(db, owner.id, { availability: 0 });
     expect((await recommend(db, user, NOW)).map((one) => one.equipment.id)).toEqual([scene.equipment.id]);

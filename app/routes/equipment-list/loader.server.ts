@@ -27,7 +27,7 @@ import { priceFound } from "~/routes/shared/equipment.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 import { FILTERS_ID } from "~/components/equipment/list-filters";
 import { loadMap, MAX_ON_MAP } from "./map/map-view.server";
-import { alertQueryOf } from "~/domain/alerts/alert";
+import { alertQueryOf } from "~/domain/alerts/alerts.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 
 /** The equipment list as a list with images, or as a map. */

@@ -5,23 +5,38 @@ import type { Database } from "~db/schema";
 import { limitAccounts } from "~/domain/account-quota";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/request-booking.server";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { Conflict, Forbidden, Invalid, NotFound, DomainError } from "~/domain/errors";
+import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { rowId, words } from "~/domain/schema-parts";
 import { withDistance, findAskedPlace } from "~/domain/search/read-search.server";
-import { alertQueryOf, askedBy, lastDayOf, MAX_ALERTS, type Alert } from "./alert";
 import { notify } from "~/domain/notifications/notify.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
-import { filterOf, type ListingQuery } from "~/domain/search/equipment-query";
-import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
+import { filterOf, readListingQuery, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
+import { searchEquipment } from "~/domain/search/search-equipment.server";
+
+/** "Tell me when free": a machine and days, or a search, that somebody waits for. */
 
 const MAX_QUERY_CHARACTERS = 2_000;
+const MAX_ALERTS = 10;
+/** One without days expires after so many. */
+const OPEN_DAYS = 90;
+/** Alerts that one run checks, those first that were checked longest ago. */
+const ALERTS_A_RUN = 50;
+/** Unavailable equipment and one's own may match a search: so many are looked through. */
+const CANDIDATES = 500;
 /** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
 const limitAlerts = limitAccounts({ limit: "alerts of an account", max: 40, withinSeconds: SECONDS_PER_DAY });
 
-type AlertRequest = { query: string } | ({ equipmentId: number } & BookingDates);
+type StoredAlert = Selectable<Database["free_alerts"]>;
+export interface Alert extends Omit<StoredAlert, "userId" | "checkedAt"> {
+  /** Days of the machine, or of the search where it names any. */
+  startDate: Day | null;
+  endDate: Day | null;
+}
+type AskedDays = { equipmentId: number } & BookingDates;
+type AlertRequest = { query: string } | AskedDays;
 
 /** A machine and days, or the query of a list. */
 export const alertSchema = z
@@ -42,7 +57,14 @@ export const alertSchema = z
     return z.NEVER;
   });
 
-const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<Database["free_alerts"]>): Alert => {
+/** What a list asks for, as an alert stores it: its address without view and order, "" where it asks for nothing. */
+export const alertQueryOf = (asked: ListingQuery): string =>
+  writeListingQuery({ ...asked, view: undefined, sort: "popular" }).toString();
+
+/** The list that a stored alert asks for. */
+export const askedBy = (query: string): ListingQuery => readListingQuery(new URLSearchParams(query));
+
+const toAlert = ({ userId: _, checkedAt: __, ...row }: StoredAlert): Alert => {
   const { startDate = null, endDate = null } = askedBy(row.query);
   return { ...row, startDate, endDate };
 };
@@ -54,12 +76,11 @@ const toAlert = ({ userId: _, checkedAt: __, ...row }: Selectable<Database["free
  *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
  */
 export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
-  const { equipmentId, query, lastDay } =
-    "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);
-  const today = dayInIndia(now);
+  const wanted = "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);
+  const { equipmentId, query } = wanted;
   const at = now.toISOString();
   const save = async (trx: Trx) => {
-    const open = await selectCurrent(trx, user, today).where("toldAt", "is", null).execute();
+    const open = await selectCurrent(trx, user, dayInIndia(now)).where("toldAt", "is", null).execute();
     const known = open.find((one) => one.query === query && one.equipmentId === equipmentId);
     if (known !== undefined) return toAlert(known);
     if (open.length >= MAX_ALERTS) throw new Conflict("tooManyAlerts", { values: { max: MAX_ALERTS } });
@@ -72,7 +93,7 @@ export async function saveAlert(db: Db, request: AlertRequest, user: { id: numbe
       .execute();
     const row = await trx
       .insertInto("free_alerts")
-      .values({ userId: user.id, equipmentId, query, lastDay, createdAt: at, checkedAt: at, toldAt: null })
+      .values({ userId: user.id, ...wanted, createdAt: at, checkedAt: at, toldAt: null })
       .returningAll()
       .executeTakeFirstOrThrow();
     return toAlert(row);
@@ -80,43 +101,28 @@ export async function saveAlert(db: Db, request: AlertRequest, user: { id: numbe
   return limitAlerts(user, () => db.transaction().execute(save));
 }
 
-interface Wanted {
-  equipmentId: number | null;
-  query: string;
-  lastDay: Day;
-}
+type Wanted = Pick<StoredAlert, "equipmentId" | "query" | "lastDay">;
 
 function readSearch(sent: string, now: Date): Wanted {
   const asked = withDistance(askedBy(sent));
   const query = alertQueryOf(asked);
   const today = dayInIndia(now);
-  const lastDay = lastDayOf(asked, today);
+  const lastDay = asked.endDate ?? plusDays(today, OPEN_DAYS);
   if (query === "" || query.length > MAX_QUERY_CHARACTERS) throw new Invalid("alertEmpty");
   if (lastDay < today || (asked.startDate ?? today) < today) throw new Invalid("pastDates");
   return { equipmentId: null, query, lastDay };
 }
 
-async function readDays(
-  db: Db,
-  { equipmentId, startDate, endDate }: { equipmentId: number } & BookingDates,
-  user: { id: number },
-  now: Date,
-): Promise<Wanted> {
+async function readDays(db: Db, request: AskedDays, user: { id: number }, now: Date): Promise<Wanted> {
+  const { equipmentId, startDate, endDate } = request;
   const { ownerId } = await requireEquipment(db, equipmentId);
   if (ownerId === user.id) throw new Forbidden("ownMachine");
-  if (await isBookable(db, { equipmentId, startDate, endDate }, now)) throw new Conflict("alertFree");
-  return { equipmentId, query: alertQueryOf(askedBy(`startDate=${startDate}&endDate=${endDate}`)), lastDay: endDate };
-}
-
-/** @throws Invalid for days outside the window or that the owner's terms do not allow; NotFound */
-async function isBookable(db: Db, request: { equipmentId: number } & BookingDates, now: Date): Promise<boolean> {
-  try {
-    await checkRequest(db, request, now);
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
+  const isFree = await checkRequest(db, { equipmentId, startDate, endDate }, now).catch((error: unknown) => {
+    if (error instanceof Conflict) return undefined;
     throw error;
-  }
+  });
+  if (isFree !== undefined) throw new Conflict("alertFree");
+  return { equipmentId, query: alertQueryOf(askedBy(`startDate=${startDate}&endDate=${endDate}`)), lastDay: endDate };
 }
 
 const selectCurrent = (db: Db | Trx, user: { id: number }, today: Day) =>
@@ -134,24 +140,10 @@ export async function listAlerts(db: Db, user: { id: number }, now: Date): Promi
  */
 export async function removeAlert(db: Db, id: number | undefined, user: { id: number }): Promise<void> {
   if (id === undefined) throw new NotFound("alertNotFound");
-  const removed = await db
-    .deleteFrom("free_alerts")
-    .where("id", "=", id)
-    .where("userId", "=", user.id)
-    .returning("id")
-    .execute();
-  if (removed.length > 0) return;
-  const others = await db.selectFrom("free_alerts").select("id").where("id", "=", id).executeTakeFirst();
-  if (others !== undefined) throw new NotFound("alertNotFound");
+  const alert = await db.selectFrom("free_alerts").select("userId").where("id", "=", id).executeTakeFirst();
+  if (alert !== undefined && alert.userId !== user.id) throw new NotFound("alertNotFound");
+  await db.deleteFrom("free_alerts").where("id", "=", id).execute();
 }
-
-/** Alerts that one run checks, those first that were checked longest ago. */
-const ALERTS_A_RUN = 50;
-/** Unavailable equipment may match a search without days; so many are looked through at a time, and so often. */
-const CANDIDATES = 20;
-const MOST_LOOKS = 25;
-
-type OpenAlert = Selectable<Database["free_alerts"]>;
 
 /** Notifies users whose machine or search can be booked now, once for each alert, and deletes expired alerts. */
 export async function tellAlerts(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
@@ -174,7 +166,7 @@ export async function tellAlerts(db: Db, now: Date, goesOn: () => boolean = () =
   await db.deleteFrom("free_alerts").where("lastDay", "<", today).execute();
 }
 
-async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
+async function tell(db: Db, alert: StoredAlert, now: Date): Promise<void> {
   const { asked } = await findAskedPlace(db, askedBy(alert.query));
   const found =
     alert.equipmentId === null ? await findOfOthers(db, asked, alert, now) : await findFree(db, asked, alert, now);
@@ -203,7 +195,7 @@ async function tell(db: Db, alert: OpenAlert, now: Date): Promise<void> {
 }
 
 /** The machine of an alert, if all of its days can be booked by its owner's terms. */
-async function findFree(db: Db, { startDate, endDate }: ListingQuery, { equipmentId }: OpenAlert, now: Date) {
+async function findFree(db: Db, { startDate, endDate }: ListingQuery, { equipmentId }: StoredAlert, now: Date) {
   if (equipmentId === null || startDate === undefined || endDate === undefined) return undefined;
   try {
     await checkRequest(db, { equipmentId, startDate, endDate }, now);
@@ -215,23 +207,7 @@ async function findFree(db: Db, { startDate, endDate }: ListingQuery, { equipmen
 }
 
 /** The first available machine of another owner that a search finds. */
-async function findOfOthers(
-  db: Db,
-  asked: ListingQuery,
-  { userId }: OpenAlert,
-  now: Date,
-): Promise<FoundEquipment | undefined> {
-  let cursor: number | undefined = 0;
-  for (let look = 0; look < MOST_LOOKS && cursor !== undefined; look += 1) {
-    const page: EquipmentPage<FoundEquipment> = await searchEquipment(
-      db,
-      filterOf(asked),
-      { limit: CANDIDATES, countTo: 0, cursor },
-      now,
-    );
-    const found = page.items.find(({ availability, ownerId }) => availability && ownerId !== userId);
-    if (found !== undefined) return found;
-    cursor = page.nextCursor;
-  }
-  return undefined;
+async function findOfOthers(db: Db, asked: ListingQuery, { userId }: StoredAlert, now: Date) {
+  const { items } = await searchEquipment(db, filterOf(asked), { limit: CANDIDATES, countTo: 0 }, now);
+  return items.find(({ availability, ownerId }) => availability && ownerId !== userId);
 }
