@@ -20,9 +20,9 @@ import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "~/domain
 import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { WrongMedia } from "~/domain/errors";
 import { kilometresTo, type Point } from "~/domain/geography/distance";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
-import { suggestPlaces } from "~/domain/places/suggest-places.server";
+import { suggestPlaces } from "~/domain/places/find-place.server";
 import { listReviews } from "~/domain/reviews/reviews.server";
 import { optionalFile, readId } from "~/domain/schema-parts";
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";

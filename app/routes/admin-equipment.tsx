@@ -15,7 +15,7 @@ import { Badge, Button, EmptyState, type Tone } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { formatRupees } from "~/i18n/money";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import { shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { findPage } from "~/http/paging.server";

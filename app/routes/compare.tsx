@@ -22,7 +22,7 @@ import { type ComparisonCandidate, findOthers } from "~/operations/equipment.ser
 import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import type { PageHandle } from "~/page-handle";
 import { Form } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";

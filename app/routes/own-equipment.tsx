@@ -24,7 +24,7 @@ import { type NewEquipment, newEquipmentSchema } from "~/domain/equipment/equipm
 import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import type { FieldMessages, MessageValues } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
-import { questionPlace } from "~/domain/places/suggest-places.server";
+import { questionPlace } from "~/domain/places/find-place.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";

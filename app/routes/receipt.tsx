@@ -9,7 +9,7 @@ import { partAtCounter, requireBookingAndRole, type BookingRole } from "~/domain
 import { isCashPayment } from "~/domain/bookings/cash";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import { namesOn } from "~/domain/payments/document-facts.server";
 import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-notes.server";
 import { documentAddress } from "~/domain/receipts/document-code.server";

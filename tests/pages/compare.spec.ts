@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../fixtures/pages";
 import { listEquipment, type Equipment } from "./steps/equipment";

@@ -4,7 +4,7 @@ import { findFreeDays, findEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees } from "./steps/texts";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import { formatDay, formatDays, formatRange } from "~/i18n/format";
 
 const DAYS = 2;

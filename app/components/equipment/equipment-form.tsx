@@ -23,7 +23,7 @@ import {
 import { CATEGORIES, SEASONS, DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues, type SpecRow } from "~/domain/equipment/equipment-form";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { CITIES, nameOfCity } from "~/domain/geography/cities";
 import type { FormResult } from "~/http/page.server";
 import { ImageField } from "./image-field";
 
@@ -275,9 +275,7 @@ interface PlaceFieldProps {
 function PlaceField({ field, location, choices }: PlaceFieldProps) {
   const { t } = useTranslation(["machine", "common"]);
   const language = useFrame()?.language ?? "en";
-  const [suggested, suggestFor] = useSuggestedPlaces(
-    Object.values(CITY_NAMES).map((names) => names[language] ?? names.en),
-  );
+  const [suggested, suggestFor] = useSuggestedPlaces(CITIES.map((city) => nameOfCity(city, language)));
   return (
     <>
       <Field field={field} label={t("common:location")} hint={t("locationHint")} required>

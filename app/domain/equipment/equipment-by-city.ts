@@ -1,6 +1,5 @@
-import { findCity, type City, SAME_CITY_KM } from "~/domain/geography/cities";
+import { findCity, type City, SAME_CITY_KM, findNearestCity } from "~/domain/geography/cities";
 import { distanceKm, kilometresTo, type Point } from "~/domain/geography/distance";
-import { findNearestCity } from "~/domain/geography/cities";
 import { previewOf, type ListedEquipment } from "./equipment";
 
 /** Equipment as a map shows it, grouped by known city. */

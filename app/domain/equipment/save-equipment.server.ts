@@ -3,12 +3,8 @@ import type { Db, Trx } from "~db/open";
 import { limitAccounts, limitEdits } from "~/domain/account-quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
-import {
-  findPlaceInUse,
-  findPlaceOfEquipment,
-  keepPlaceInUse,
-  standingColumns,
-} from "~/domain/places/place-in-use.server";
+import { findPlace } from "~/domain/places/find-place.server";
+import { findPlaceInUse, keepPlaceInUse, standingColumns } from "~/domain/places/place-in-use.server";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import type { Language } from "~/i18n/language";
 import { SEASONS, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
@@ -101,7 +97,8 @@ export async function writeSpecifications(
 export async function createEquipment(db: Db, equipment: NewEquipment, owner: Owner, now: Date): Promise<Equipment> {
   const { latitudeCoord = null, longitudeCoord = null } = equipment;
   requireWholePosition(latitudeCoord, longitudeCoord);
-  const place = await findPlaceOfEquipment(db, equipment.location);
+  // Before the transaction begins: inside one nothing else can be read.
+  const { place } = await findPlace(db, equipment.location);
   const add = async (trx: Trx) => {
     await keepPlaceInUse(trx, place);
     const row = await trx
@@ -136,7 +133,7 @@ export async function updateEquipment(
   owner: Owner,
   now: Date,
 ): Promise<Equipment> {
-  const place = changes.location === undefined ? undefined : await findPlaceOfEquipment(db, changes.location);
+  const place = changes.location === undefined ? undefined : (await findPlace(db, changes.location)).place;
   const edit = async (trx: Trx) => {
     const before = await requireOwnEquipment(trx, id, owner);
     const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;

@@ -1,5 +1,4 @@
-import { CITIES, SAME_CITY_KM, type City } from "~/domain/geography/cities";
-import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
+import { CITIES, namesOf, SAME_CITY_KM, type City } from "~/domain/geography/cities";
 import { distanceKm } from "~/domain/geography/distance";
 import type { Place } from "./place";
 import { soundOf } from "./place-sound";
@@ -10,7 +9,7 @@ const CITY_REACH_KM = 10;
 
 const CITY_BY_SOUND = new Map(
   CITIES.flatMap((city) => {
-    return listCityNames(city.key).map((name) => [soundOf(name), city] as const);
+    return namesOf(city).map((name) => [soundOf(name), city] as const);
   }),
 );
 
@@ -18,8 +17,7 @@ export const findCityBySound = (sound: string): City | undefined => CITY_BY_SOUN
 export const listSoundsOfCities = (): string[] => [...CITY_BY_SOUND.keys()];
 
 /** @param within the place of the gazetteer that it is, where one is known */
-export function placeOfCity({ key, latitude, longitude }: City, within?: Place): Place {
-  const { en, hi, mr } = CITY_NAMES[key] ?? { en: key, hi: undefined, mr: undefined };
+export function placeOfCity({ key, latitude, longitude, names: { en, hi, mr } }: City, within?: Place): Place {
   return {
     key,
     kind: "city",
@@ -59,5 +57,24 @@ export function areaKeysOf({ key, taluka, district, state }: Place): string[] {
     ...(taluka === undefined ? [] : [`taluka/${inDistrict}/${taluka.en.toLowerCase()}`]),
     ...(city === undefined ? [] : [city.key]),
     `district/${inDistrict}`,
+  ];
+}
+
+/** Kinds of places whose key begins with kind, state and district. */
+const KINDS_WITHIN = ["taluka", "town", "village", "pin"] as const;
+const KEY_IN_DISTRICT = /^(?:district|taluka|town|village|pin)\/([^/]+\/[^/]+)/;
+/** The signs after '/' and after the end of a key. */
+const [AFTER_SLASH, AFTER_END] = ["0", " "];
+
+/** A district as keys name it, 'maharashtra/latur'; undefined for a state and for what is no known place. */
+export const districtOf = (placeKey: string): string | undefined =>
+  CITIES.find(({ key }) => key === placeKey)?.district ?? KEY_IN_DISTRICT.exec(placeKey)?.[1];
+
+/** Keys of the places of a district, as ranges: from the first up to but not with the second. */
+export function listKeyRanges(district: string): [string, string][] {
+  const cities = CITIES.filter((city) => city.district === district).map(({ key }) => key);
+  return [
+    ...KINDS_WITHIN.map((kind): [string, string] => [`${kind}/${district}/`, `${kind}/${district}${AFTER_SLASH}`]),
+    ...[`district/${district}`, ...cities].map((key): [string, string] => [key, `${key}${AFTER_END}`]),
   ];
 }

@@ -8,10 +8,8 @@ import type { Place, PlaceKind, PlaceName } from "./place";
 
 /** Maximum number of places of one name that are compared. */
 const MAX_OF_ONE_NAME = 60;
-const MAX_MATCHES = 20_000;
 /** States, districts, talukas and towns: their names have an index of their own. */
 const LAST_KIND_OF_TOWNS = 4;
-const KIND_OF_STATES = 1;
 const LAST_KIND_OF_AREAS = 3;
 const KINDS: Record<GazetteerKind, PlaceKind> = {
   1: "state",
@@ -90,40 +88,12 @@ export async function findAreas(db: Db, sound: string): Promise<number[]> {
   return rows.map(({ placeId }) => placeId);
 }
 
-/** The districts, talukas and towns whose names sound so, with where they lie. */
-export function findAreasAndTowns(db: Db, sounds: readonly string[]) {
-  return db
-    .selectFrom("gazetteer_names")
-    .innerJoin("gazetteer as place", "place.id", "gazetteer_names.placeId")
-    .leftJoin("gazetteer as district", "district.id", "place.districtId")
-    .leftJoin("gazetteer as state", "state.id", "place.stateId")
-    .select(["sound", "place.kind", "place.name", "place.latitude", "place.longitude"])
-    .select(["district.name as district", "state.name as state"])
-    .where("sound", "in", [...sounds])
-    .where("gazetteer_names.kind", ">", KIND_OF_STATES)
-    .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
-    .execute();
-}
-
 /** Every name of every state, district, taluka and town. */
 export const listAreasAndTowns = (db: Db) =>
   named(db)
-    .select(["sound", "spelling as writing", "gazetteer_names.kind", "stateId"])
+    .select(["sound", "spelling as writing", "gazetteer_names.kind"])
     .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
     .execute();
-
-/** How the names of places sound that begin so and lie in one of some areas, or anywhere where none is given. */
-export async function listSounds(db: Db, beginning: string, within?: Within): Promise<string[]> {
-  const query: Named = named(db)
-    .select(COLUMNS)
-    .where("sound", ">=", beginning)
-    .where("sound", "<", afterAll(beginning));
-  const rows = await inside(query, within).limit(MAX_MATCHES).execute();
-  return [...new Set(rows.map(({ sound }) => sound))];
-}
-
-/** Greater than all that begin so: sounds are letters and digits of ASCII. */
-const afterAll = (beginning: string) => `${beginning}~`;
 
 const nameOf = (en: string | null, hi: string | null, mr: string | null): PlaceName | undefined =>
   en === null ? undefined : { en, hi: hi ?? undefined, mr: mr ?? undefined };

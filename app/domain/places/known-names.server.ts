@@ -2,24 +2,20 @@ import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/open";
 import { findCity } from "~/domain/geography/cities";
 import { listAreasAndTowns } from "./gazetteer-queries.server";
-import { firstClass } from "./likeness";
 import { isSameScript, soundOf, spellingOf } from "./place-sound";
 
 /** What states, districts, talukas and towns of India are called, in memory: most people mean one of them. */
 
 interface KnownName {
-  sound: string;
   /** In any script. */
   writings: string[];
   isArea: boolean;
   isDistrict: boolean;
-  /** Ids of the states that have a taluka of the name. */
-  talukaOf: number[];
 }
 
 /** From so many letters on one may be another. */
 const MIN_MISTAKEN_LETTERS = 6;
-const [KIND_OF_STATES, KIND_OF_DISTRICTS, KIND_OF_TALUKAS] = [1, 2, 3];
+const [KIND_OF_DISTRICTS, KIND_OF_TALUKAS] = [2, 3];
 
 const kept = new WeakMap<Db, Promise<KnownNames>>();
 
@@ -38,38 +34,31 @@ export const forgetNames = (db: Db) => kept.delete(db);
 
 export class KnownNames {
   readonly #bySound = new Map<string, KnownName>();
-  readonly #byClass = new Map<string, KnownName[]>();
+  readonly #byLetter = new Map<string, string[]>();
 
-  constructor(rows: readonly { sound: string; writing: string; kind: number; stateId: number | null }[]) {
-    for (const { sound, writing, kind, stateId } of rows) {
-      if (kind === KIND_OF_STATES && sound.length < 2) continue;
+  constructor(rows: readonly { sound: string; writing: string; kind: number }[]) {
+    for (const { sound, writing, kind } of rows) {
       let name = this.#bySound.get(sound);
       if (name === undefined) {
-        name = { sound, writings: [], isArea: false, isDistrict: false, talukaOf: [] };
+        name = { writings: [], isArea: false, isDistrict: false };
         this.#bySound.set(sound, name);
-        const alike = this.#byClass.get(firstClass(sound)) ?? [];
-        if (alike.length === 0) this.#byClass.set(firstClass(sound), alike);
-        alike.push(name);
+        const alike = this.#byLetter.get(sound.charAt(0)) ?? [];
+        if (alike.length === 0) this.#byLetter.set(sound.charAt(0), alike);
+        alike.push(sound);
       }
       name.writings.push(writing);
       name.isArea ||= kind <= KIND_OF_TALUKAS;
       name.isDistrict ||= kind === KIND_OF_DISTRICTS;
-      if (kind === KIND_OF_TALUKAS && stateId !== null) name.talukaOf.push(stateId);
     }
   }
 
-  /** Sounds that may be meant by another: of areas those that begin with a letter like its first, of towns with the same. */
+  /** Sounds that begin with the same letter, and are so much longer or shorter at most. */
   soundsLike(sound: string, maxLongerOrShorter = Infinity): string[] {
-    const alike = (this.#byClass.get(firstClass(sound)) ?? []).filter(
-      (name) =>
-        (name.isArea || name.sound[0] === sound[0]) && Math.abs(name.sound.length - sound.length) <= maxLongerOrShorter,
-    );
-    return alike.map((name) => name.sound);
+    const alike = this.#byLetter.get(sound.charAt(0)) ?? [];
+    return alike.filter((one) => Math.abs(one.length - sound.length) <= maxLongerOrShorter);
   }
 
   isDistrict = (sound: string): boolean => this.#bySound.get(sound)?.isDistrict === true;
-  isTalukaOf = (sound: string, states: readonly number[]): boolean =>
-    this.#bySound.get(sound)?.talukaOf.some((state) => states.includes(state)) === true;
 
   /**
    * Whether a district, taluka or town is called so. A word that sounds like a small place is one only where it is spelt so: a mini

@@ -66,13 +66,8 @@ export const COMMON_NAME = new RegExp(`^(?:${ENDINGS})$`);
 export function maxCost(sound: string): number {
   const { length } = sound.replace(COMMON_ENDING, "");
   if (length <= 3) return 0.5;
-  if (length === 4 || (length === 5 && length < sound.length)) return 0.8;
-  return length <= 6 ? 1 : 1.2;
+  return length === 4 ? 0.8 : 1;
 }
-
-/** First letters that are confused are of one class; a name that begins otherwise is another. */
-export const firstClass = (sound: string) => CLASSES[sound[0] ?? ""] ?? sound[0] ?? "";
-const CLASSES: Record<string, string> = { i: "a", u: "a", r: "d", b: "v", f: "p" };
 
 /** The sounds within what a sound may cost, the nearest first. */
 export function nearestSounds(sound: string, known: Iterable<string>): { sound: string; cost: number }[] {

@@ -1,50 +1,34 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import type { Insertable } from "kysely";
 import type { Db } from "~db/open";
 import { engineOf } from "~db/engine";
-import { forgetNames } from "./known-names.server";
+import type { Database } from "~db/schema";
 import { forgetPlaces } from "./find-place.server";
 import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
 
 /** Loads India's places from their file into the database; docs/data.md tells what is in it. */
 
-type Row = [
-  id: number,
-  kind: number,
-  name: string,
-  nameHi: string | null,
-  nameMr: string | null,
-  pin: string | null,
-  talukaId: number | null,
-  districtId: number | null,
-  stateId: number | null,
-  latitude: number,
-  longitude: number,
-  reachKm: number,
-];
+type Row = Insertable<Database["gazetteer"]> & { id: number };
 type NameRow = [sound: string, placeId: number, spelling: string, kind: number];
 
+const NOWHERE = { nameHi: null, nameMr: null, pin: null, talukaId: null, districtId: null, stateId: null };
 const PLACE_COLUMNS = [
   "id",
   "kind",
   "name",
-  "nameHi",
-  "nameMr",
-  "pin",
-  "talukaId",
-  "districtId",
-  "stateId",
+  ...Object.keys(NOWHERE),
   "latitude",
   "longitude",
   "reachKm",
-];
+] as (keyof Row)[];
 const NAME_COLUMNS = ["sound", "placeId", "spelling", "kind"];
-const [STATE, DISTRICT, TALUKA, TOWN, VILLAGE, PIN] = [1, 2, 3, 4, 5, 6];
+const [STATE, DISTRICT, TALUKA, TOWN, VILLAGE, PIN] = [1, 2, 3, 4, 5, 6] as const;
+const AREAS: Record<string, 1 | 2 | 3> = { S: STATE, D: DISTRICT, T: TALUKA };
 /** A taluka's town and a village reach as far as people say they live there. */
 const TOWN_REACH_KM = 5;
 const PIN_REACH_KM = 10;
-/** The point of a state is derived from its districts. */
 const STATE_REACH_KM = 300;
 
 /**
@@ -64,14 +48,14 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
     await trx.deleteFrom("gazetteer").execute();
     await trx.deleteFrom("gazetteer_source").execute();
     const { appendRows } = engineOf(trx);
-    await appendRows(trx, "gazetteer", PLACE_COLUMNS, places);
+    const rows = places.map((place) => PLACE_COLUMNS.map((column) => place[column] ?? null));
+    await appendRows(trx, "gazetteer", PLACE_COLUMNS, rows);
     // In the order of the key, so that the tree is built from left to right.
     const inOrder = names.sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
     await appendRows(trx, "gazetteer_names", NAME_COLUMNS, inOrder);
     await trx.insertInto("gazetteer_source").values({ id: 1, fingerprint }).execute();
   });
   forgetPlaces(db);
-  forgetNames(db);
   return places.length;
 }
 
@@ -81,77 +65,47 @@ function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
   const names: NameRow[] = [];
   let [state, district, pin]: (Row | undefined)[] = [];
   let talukas: Row[] = [];
-  let namesOfDistrict: readonly string[] = [];
-  let ofDistrict: readonly string[] = [];
-  const add = (row: Row, own: readonly string[]): Row => {
-    places.push(row);
+  let ofDistrict = { names: [] as string[], sounds: [] as string[] };
+  const add = (row: Omit<Row, "id">, called: readonly string[]): Row => {
+    const place = { ...NOWHERE, ...row, id: places.length + 1 };
+    places.push(place);
     // The town of a district goes by the district's other names too: Yeotmal is Yavatmal.
-    const isNamesake = own.some((name) => ofDistrict.includes(soundOf(name)));
-    const called = isNamesake && row[1] !== VILLAGE ? new Set([...own, ...namesOfDistrict]) : own;
-    for (const name of called) if (name !== "") names.push([soundOf(name), row[0], writingOf(name), row[1]]);
-    return row;
+    const isNamesake = row.kind !== VILLAGE && called.some((name) => ofDistrict.sounds.includes(soundOf(name)));
+    for (const name of isNamesake ? new Set([...called, ...ofDistrict.names]) : called)
+      if (name !== "") names.push([soundOf(name), place.id, writingOf(name), row.kind]);
+    return place;
   };
   for (const line of text.split("\n")) {
-    const [kind, first = "", ...rest] = line.split("\t");
-    const id = places.length + 1;
-    if (kind === "S" || kind === "D" || kind === "T") {
+    const [kind = "", first = "", ...rest] = line.split("\t");
+    const [name = "", ...others] = first.split("/");
+    const of = { districtId: district?.id ?? null, stateId: state?.id ?? null };
+    const area = AREAS[kind];
+    if (area !== undefined) {
       const [hi = "", mr = "", ...numbers] = rest;
-      const [name = "", ...others] = first.split("/");
-      const scripts = [...hi.split("/"), ...mr.split("/")];
-      const [nameHi = null, nameMr = null] = [hi, mr].map((script) => script.split("/")[0] || null);
-      const called = [name, ...others, ...scripts];
-      const [latitude, longitude, reachKm] = numbers.map(Number) as [number, number, number];
-      if (kind !== "T") [namesOfDistrict, ofDistrict] = [[], []];
-      if (kind === "S") {
-        const code = numbers[0] ?? "";
-        state = add([id, STATE, name, nameHi, nameMr, null, null, null, null, 0, 0, STATE_REACH_KM], [...called, code]);
-      } else if (kind === "D") {
-        district = add(
-          [id, DISTRICT, name, nameHi, nameMr, null, null, null, state?.[0] ?? null, latitude, longitude, reachKm],
-          called,
-        );
+      const [latitude = 0, longitude = 0, reachKm = 0] = numbers.map(Number);
+      const called = [first, hi, mr].flatMap((all) => all.split("/")).filter((one) => one !== "");
+      const [nameHi, nameMr] = [hi, mr].map((script) => script.split("/")[0] || null);
+      const row = { kind: area, name, nameHi, nameMr, latitude, longitude, reachKm };
+      if (area !== TALUKA) ofDistrict = { names: [], sounds: [] };
+      if (area === STATE) {
+        const point = { latitude: 0, longitude: 0, reachKm: STATE_REACH_KM };
+        state = add({ ...row, ...point }, [...called, numbers[0] ?? ""]);
+      } else if (area === DISTRICT) {
+        district = add({ ...row, stateId: of.stateId }, called);
         talukas = [];
-        namesOfDistrict = called;
-        ofDistrict = called.filter((name) => name !== "").map(soundOf);
-      } else {
-        talukas.push(
-          add(
-            [
-              id,
-              TALUKA,
-              name,
-              nameHi,
-              nameMr,
-              null,
-              null,
-              district?.[0] ?? null,
-              state?.[0] ?? null,
-              latitude,
-              longitude,
-              reachKm,
-            ],
-            called,
-          ),
-        );
-      }
-      continue;
-    }
-    const of = [district?.[0] ?? null, state?.[0] ?? null] as const;
-    if (kind === "P") {
-      const [latitude, longitude] = rest.map(Number) as [number, number];
-      pin = add([id, PIN, first, null, null, first, null, ...of, latitude, longitude, PIN_REACH_KM], [first]);
+        ofDistrict = { names: called, sounds: called.map(soundOf) };
+      } else talukas.push(add({ ...row, ...of }, called));
+    } else if (kind === "P") {
+      const [latitude = 0, longitude = 0] = rest.map(Number);
+      pin = add({ kind: PIN, name, pin: name, ...of, latitude, longitude, reachKm: PIN_REACH_KM }, [name]);
     } else if (pin !== undefined) {
-      const [taluka = "", latitude = pin[9], longitude = pin[10]] = rest;
-      const ofTaluka = taluka === "" ? undefined : talukas[Number(taluka)];
+      const [taluka = "", latitude = pin.latitude, longitude = pin.longitude] = rest;
+      const talukaId = taluka === "" ? null : (talukas[Number(taluka)]?.id ?? null);
       // A PIN lies in the taluka of its first office.
-      if (pin[6] === null) pin[6] = ofTaluka?.[0] ?? null;
+      pin.talukaId ??= talukaId;
+      const where = { talukaId, ...of, latitude: Number(latitude), longitude: Number(longitude) };
       const level = kind === "O" ? TOWN : VILLAGE;
-      const where = [Number(latitude), Number(longitude)] as const;
-      const [name = "", ...others] = first.split("/");
-      add(
-        [id, level, name, null, null, pin[5], ofTaluka?.[0] ?? null, ...of, ...where, TOWN_REACH_KM],
-        [name, ...others],
-      );
+      add({ kind: level, name, pin: pin.pin, ...where, reachKm: TOWN_REACH_KM }, [name, ...others]);
     }
   }
   placeStates(places);
@@ -160,15 +114,10 @@ function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
 
 /** A state lies in the middle of its districts. */
 function placeStates(places: readonly Row[]): void {
-  const districts = new Map<number, Row[]>();
-  for (const row of places)
-    if (row[1] === DISTRICT && row[8] !== null) districts.set(row[8], [...(districts.get(row[8]) ?? []), row]);
-  const mean = (rows: readonly Row[], column: 9 | 10) =>
-    rows.reduce((sum, row) => sum + row[column], 0) / Math.max(1, rows.length);
-  for (const row of places) {
-    if (row[1] !== STATE) continue;
-    const own = districts.get(row[0]) ?? [];
-    row[9] = mean(own, 9);
-    row[10] = mean(own, 10);
+  for (const state of places.filter(({ kind }) => kind === STATE)) {
+    const districts = places.filter(({ kind, stateId }) => kind === DISTRICT && stateId === state.id);
+    const mean = (of: (row: Row) => number) =>
+      districts.reduce((sum, row) => sum + of(row), 0) / Math.max(1, districts.length);
+    Object.assign(state, { latitude: mean((row) => row.latitude), longitude: mean((row) => row.longitude) });
   }
 }

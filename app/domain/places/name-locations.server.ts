@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import type { Language } from "~/i18n/language";
 import { findPlace } from "./find-place.server";
 import type { Place } from "./place";

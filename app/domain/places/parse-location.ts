@@ -14,7 +14,6 @@ export interface LocationPart {
 interface ParsedLocation {
   /** Six digits. */
   pin: string | undefined;
-  /** The smallest place first, as far as the text tells. */
   parts: LocationPart[];
 }
 
@@ -30,8 +29,6 @@ const ROLE_OF_MARK = new Map(
 const LONGEST_MARK_WORDS = 2;
 /** Words that say nothing of which place it is. */
 const IDLE = new Set(wordsFor("idleInPlace"));
-/** What stands in a town beside many others: says nothing of which town, but for a place of that name. */
-const LANDMARKS = new Set(wordsFor("landmark"));
 /** Marathi writes 'near', 'from' and 'in' into the word. */
 const ENDINGS = /(?<=.{3})(जवळपास|जवळील|जवळचे|जवळ|मध्ये|मधील|मधे|पासून|पासुन|परिसरात)$/;
 const STATES_IN_SHORT: readonly [RegExp, string][] = [
@@ -51,7 +48,7 @@ export function parseLocation(text: string): ParsedLocation {
   if (digits !== null) line = line.replace(digits[0], " , ");
   for (const [short, state] of STATES_IN_SHORT) line = line.replace(short, state);
   const parts = line.split(/[,;\n|()]+/).flatMap((segment) => readSegment(wordsOf(segment)));
-  return { pin, parts: inOrder(parts.filter(({ words }) => words.length > 0)).slice(0, MAX_PARTS) };
+  return { pin, parts: parts.filter(({ words }) => words.length > 0).slice(0, MAX_PARTS) };
 }
 
 const wordsOf = (segment: string) => segment.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
@@ -91,12 +88,5 @@ function readSegment(words: readonly string[]): LocationPart[] {
       parts.push({ words: [], role: "any" });
     } else parts.push({ words: [], role: token.mark });
   }
-  return parts.map(({ words: all, role }) => {
-    const names = all.filter((word) => !LANDMARKS.has(normaliseSpeech(word)));
-    return { words: names.length === 0 ? all : names, role };
-  });
+  return parts;
 }
-
-const SIZE: Record<PartRole, number> = { village: 0, any: 1, taluka: 2, district: 3 };
-
-const inOrder = (parts: readonly LocationPart[]) => parts.toSorted((one, other) => SIZE[one.role] - SIZE[other.role]);

@@ -7,14 +7,6 @@ import type { Place, PlaceName } from "./place";
 /** Locations that are looked up before others are read. */
 const LOCATIONS_A_PAGE = 500;
 
-/**
- * The place that a location names, as far as one can be told. Look it up before a transaction begins: inside one
- * nothing else can be read.
- */
-export async function findPlaceOfEquipment(db: Db, location: string): Promise<Place | undefined> {
-  return (await findPlace(db, location)).place;
-}
-
 /** Makes sure that a place is among those in use. */
 export async function keepPlaceInUse(trx: Trx, place: Place | undefined): Promise<void> {
   if (place === undefined || place.kind === "city") return;
@@ -77,7 +69,7 @@ export async function placeAllEquipment(db: Db): Promise<number> {
       .limit(LOCATIONS_A_PAGE)
       .execute();
     for (const { location } of rows) {
-      const place = await findPlaceOfEquipment(db, location);
+      const { place } = await findPlace(db, location);
       if (await placeEquipmentOf(db, location, place)) changed += 1;
     }
     const end = rows.at(-1);

@@ -7,8 +7,8 @@ import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { loadGazetteer } from "./load-gazetteer.server";
+import { questionPlace } from "./find-place.server";
 import { placeAllEquipment } from "./place-in-use.server";
-import { questionPlace } from "./suggest-places.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
@@ -127,27 +127,13 @@ describe("a list", () => {
   });
 });
 
-describe("an owner", () => {
-  it("is not asked about places that are clear", () =>
-    expectRows(
-      ["Latur", "Ausa, Latur", "413512", "ता. औसा"],
-      async (location) => await questionPlace(db, location, "en"),
-      () => undefined,
-    ));
-
-  it("is asked which of several places is meant, and is understood by any choice", async () => {
-    const asked = await questionPlace(db, "Khed", "mr");
-    expect(asked).toMatchObject({
-      isUnknown: false,
-      choices: expect.arrayContaining(["खेड, पुणे", "खेड, रत्नागिरी"]) as string[],
-    });
-    expect(await questionPlace(db, "खेड, रत्नागिरी", "mr")).toBeUndefined();
-  });
-
-  it("is offered the nearest names of an unknown place", async () => {
-    expect(await questionPlace(db, "Udgirixx", "en")).toMatchObject({
-      isUnknown: true,
-      choices: expect.arrayContaining(["Udgir, Latur"]) as string[],
-    });
-  });
+it("asks an owner which place is meant where that is not clear, and understands any choice", async () => {
+  for (const clear of ["Latur", "Ausa, Latur", "413512", "ता. औसा", "खेड, रत्नागिरी"])
+    expect(await questionPlace(db, clear, "mr"), clear).toBeUndefined();
+  const asked = await questionPlace(db, "Khed", "mr");
+  expect(asked?.isUnknown).toBe(false);
+  expect(asked?.choices).toEqual(expect.arrayContaining(["खेड, पुणे", "खेड, रत्नागिरी"]));
+  const unknown = await questionPlace(db, "Udgirixx", "en");
+  expect(unknown?.isUnknown).toBe(true);
+  expect(unknown?.choices).toContain("Udgir, Latur");
 });

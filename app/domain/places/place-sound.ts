@@ -23,9 +23,6 @@ const DEVANAGARI = /\p{Script=Devanagari}/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 const DIGIT_ZERO = "०".codePointAt(0) ?? 0;
 
-/** Hindi dots letters that others say and write without: नांदेड़ is नांदेड. */
-const withoutDots = (text: string): string => text.normalize("NFD").replaceAll(DOT_BELOW, "").normalize("NFC");
-
 /** Devanagari letters as Latin ones, each consonant with its vowel; what is Latin already stays. */
 function toLatin(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -58,22 +55,6 @@ export function spellingOf(name: string): string {
 /** A name as it is stored, in its own script: सतना and सटाणा are spelt alike in Latin letters alone. */
 export const writingOf = (name: string): string =>
   DEVANAGARI.test(name) ? name.normalize("NFC").toLowerCase().trim() : spellingOf(name);
-
-/** Vowels whose length many write as it comes, and signs above that mean one thing. */
-const SAME_SIGNS: readonly [string, string][] = [
-  ["ी", "ि"],
-  ["ू", "ु"],
-  ["ँ", "ं"],
-  ["ऱ", "र"],
-];
-
-/** Whether two writings are the same, but for dots below and the length of vowels. */
-export function isSameWriting(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) =>
-    SAME_SIGNS.reduce((folded, [from, to]) => folded.replaceAll(from, to), withoutDots(text)),
-  );
-  return first === second;
-}
 
 /** Whether two writings are of one script. */
 export const isSameScript = (one: string, other: string): boolean => DEVANAGARI.test(one) === DEVANAGARI.test(other);

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { NamedPlace } from "./gazetteer-queries.server";
 import { isWrittenLike } from "./likeness";
 import type { PartRole } from "./parse-location";
-import { isSameScript, isSameWriting, spellingOf } from "./place-sound";
+import { isSameScript, spellingOf } from "./place-sound";
 
 /** Which of the places of one name is meant. */
 
@@ -49,7 +49,6 @@ const WEIGHTS = {
   home: 1,
   seat: 0.1,
   kind: -0.01,
-  lettersApart: 0.0001,
 };
 
 interface RankedBy {
@@ -63,55 +62,35 @@ interface RankedBy {
   matchedBy(place: NamedPlace): number;
 }
 
-/** A name as it is stored, in Latin letters too. */
-interface Written {
-  place: NamedPlace;
-  spelling: string;
-  isOtherScript: boolean;
-}
-
-/** Devanagari writes every vowel, Latin letters often leave the short a out. */
-const consonantsOf = (spelling: string) => spelling.replaceAll("w", "v").replaceAll("a", "");
-
 /** The places of a name, the likeliest first, each once, without those that are written quite differently. */
 export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[] {
   const districts = new Set(places.filter(({ kind }) => kind === KIND_OF_DISTRICTS).map(({ id }) => id));
-  const names = places.map((place): Written => ({
-    place,
-    spelling: spellingOf(place.writing),
-    isOtherScript: !isSameScript(place.writing, by.writing),
-  }));
-  const knownInScript = new Set(names.filter((name) => !name.isOtherScript).map(({ place }) => place.id));
-  /** How a name is spelt tells less where the place's own writing in that script is known: सटाणा is no सतना. */
-  const differsFor = ({ place, spelling, isOtherScript }: Written): number => {
-    if (isSameWriting(place.writing, by.writing)) return 0;
-    if (spelling === by.spelling) return isOtherScript && !knownInScript.has(place.id) ? 0 : 1;
-    const [one, other] = isOtherScript ? [consonantsOf(spelling), consonantsOf(by.spelling)] : [spelling, by.spelling];
-    return distance(one, other) <= MAX_LETTERS_APART ? 1 : 2;
-  };
-  const written = names.filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
-  const ranked = written.map((name): Ranked => {
-    const { place, spelling } = name;
+  const written = places
+    .map((place) => ({ place, spelling: spellingOf(place.writing) }))
+    .filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
+  const ranked = written.map(({ place, spelling }): Ranked => {
+    const isOtherScript = !isSameScript(place.writing, by.writing);
+    // In one script the writings are compared: सटाणा and सतना are spelt alike in Latin letters alone.
+    const isSame = place.writing === by.writing || (isOtherScript && spelling === by.spelling);
+    const differs = isSame ? 0 : distance(spelling, by.spelling) <= MAX_LETTERS_APART ? 1 : 2;
     const index = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
     const isAbroad = index < 0;
     const home = isAbroad ? by.homeStates.length : index;
-    const [matched, level, differs] = [by.matchedBy(place), LEVELS[place.kind], differsFor(name)];
+    const [matched, level] = [by.matchedBy(place), LEVELS[place.kind]];
     const isOtherKind = KINDS_OF_ROLE[by.role].includes(place.kind) ? 0 : 1;
     const isNoSeat = districts.has(place.id) || districts.has(place.districtId ?? 0) ? 0 : 1;
-    // An office far away makes no town of a village at home: Daulatabad is not in Odisha. Nor is what is spelt quite otherwise meant
-    // rather than a village: Babhalgaon is not Belagavi.
-    const isAsVillage = differs > 1 || (level === LEVEL_OF_TOWNS && isAbroad);
+    // An office far away makes no town of a village at home: Daulatabad is not in Odisha.
+    const isAsVillage = level === LEVEL_OF_TOWNS && isAbroad;
     const amounts: typeof WEIGHTS = {
       matched,
       otherKind: isOtherKind,
       level: isAsVillage ? LEVEL_OF_VILLAGES : level,
       differs,
-      script: differs === 0 && name.isOtherScript ? 1 : 0,
+      script: differs === 0 && isOtherScript ? 1 : 0,
       home,
       seat: isNoSeat,
       // Of a district and the taluka of its town the town is meant.
       kind: level === 0 ? place.kind : 0,
-      lettersApart: distance(spelling, by.spelling),
     };
     const terms = Object.fromEntries(
       Object.entries(WEIGHTS).map(([term, weight]) => [term, weight * amounts[term as keyof typeof WEIGHTS]]),

@@ -1,5 +1,4 @@
-import { CITIES } from "~/domain/geography/cities";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { CITIES, nameOfCity } from "~/domain/geography/cities";
 import { withoutUnit } from "~/domain/normalise-text";
 import { DEFAULT_PREFERENCES, type Preferences } from "~/domain/users/user";
 import type { Language } from "~/i18n/language";
@@ -18,10 +17,7 @@ const sameWord = (one: string, other: string) => one.toLowerCase() === other.toL
 
 /** The places to choose from: known cities in the reader's language, and the user's other places. */
 export function listPreferredPlaces(chosen: readonly string[], language: Language): PreferredPlace[] {
-  const known = CITIES.flatMap(({ key }) => {
-    const names = CITY_NAMES[key];
-    return names === undefined ? [] : [{ value: names.en, label: names[language] ?? names.en }];
-  });
+  const known = CITIES.map((city) => ({ value: city.names.en, label: nameOfCity(city, language) }));
   const others = chosen.filter((place) => !known.some(({ value }) => sameWord(value, place)));
   return [...known, ...others.map((place) => ({ value: place, label: place }))];
 }

@@ -1,6 +1,6 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import type { QuoteLine } from "~/domain/terms/terms";
 import { formatDay, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";

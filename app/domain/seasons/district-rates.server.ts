@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import type { Category } from "~/domain/equipment/equipment";
-import { districtOf, findDistrictsOfCities, listKeyRanges } from "~/domain/places/districts.server";
+import { districtOf, listKeyRanges } from "~/domain/places/city-place";
 
 /** What others ask for a category in the same district. */
 
@@ -27,14 +27,13 @@ export async function findDistrictRates(
   owner: { id: number },
   equipment: readonly Placed[],
 ): Promise<ReadonlyMap<number, DistrictRate>> {
-  const cities = await findDistrictsOfCities(db);
   const asked = new Map<string, Promise<DistrictRate | undefined>>();
   const found = await Promise.all(
     equipment.map(async ({ id, category, placeKey }) => {
-      const district = districtOf(placeKey, cities);
+      const district = placeKey === null ? undefined : districtOf(placeKey);
       if (district === undefined) return undefined;
       const key = `${district} ${category}`;
-      const rate = asked.get(key) ?? findRate(db, { category, ownerId: owner.id, district }, cities);
+      const rate = asked.get(key) ?? findRate(db, { category, ownerId: owner.id, district });
       asked.set(key, rate);
       const known = await rate;
       return known === undefined ? undefined : ([id, known] as const);
@@ -46,7 +45,6 @@ export async function findDistrictRates(
 async function findRate(
   db: Db,
   { category, ownerId, district }: { category: Category; ownerId: number; district: string },
-  cities: Awaited<ReturnType<typeof findDistrictsOfCities>>,
 ): Promise<DistrictRate | undefined> {
   const found = await db
     .selectFrom("equipment")
@@ -56,9 +54,7 @@ async function findRate(
     .where("ownerId", "<>", ownerId)
     .where((eb) =>
       eb.or(
-        listKeyRanges(district, cities).map(([first, end]) =>
-          eb.and([eb("placeKey", ">=", first), eb("placeKey", "<", end)]),
-        ),
+        listKeyRanges(district).map(([first, end]) => eb.and([eb("placeKey", ">=", first), eb("placeKey", "<", end)])),
       ),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Category } from "~/domain/equipment/equipment";
-import { findPlaceOfEquipment, keepPlaceInUse } from "~/domain/places/place-in-use.server";
+import { findPlace } from "~/domain/places/find-place.server";
+import { keepPlaceInUse } from "~/domain/places/place-in-use.server";
 import { addUser, NOW, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
 import { findDistrictRates } from "./district-rates.server";
 
@@ -8,7 +9,7 @@ async function openMarket() {
   const db = await openDatabaseWithPlaces();
   const [owner, other, third] = [await addUser(db), await addUser(db), await addUser(db)];
   const add = async (ownerId: number, location: string, dailyRate: number, category: Category = "tractor") => {
-    const place = await findPlaceOfEquipment(db, location);
+    const { place } = await findPlace(db, location);
     await db.transaction().execute((trx) => keepPlaceInUse(trx, place));
     const row = { ownerId, name: "Swaraj 744", description: "", category, dailyRate, imageUrl: "", location };
     return db

@@ -15,7 +15,7 @@ import {
 import { type CalendarEvent, writeCalendar } from "~/domain/exports/icalendar";
 import { writeOwnData } from "~/domain/exports/own-data.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
-import { formatPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/cities";
 import { type Payout, requirePayout } from "~/domain/payouts/payouts.server";
 import { readId } from "~/domain/schema-parts";
 import { type DistrictRate, findDistrictRates } from "~/domain/seasons/district-rates.server";

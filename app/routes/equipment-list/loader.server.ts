@@ -20,7 +20,7 @@ import { findHighestRate, searchListedEquipment } from "~/domain/search/search-e
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { CITIES, nameOfCity } from "~/domain/geography/cities";
 import { formatDay, formatRange } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { priceFound } from "~/routes/shared/equipment.server";
@@ -47,7 +47,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     /** Conditions as the URL encodes them. */
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
-    cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language] ?? names.en))],
+    cities: [...new Set(CITIES.map((city) => nameOfCity(city, language)))],
     /** Where the same is searched for around one's own field. */
     nearField: `/my-field${writeNearField(asked)}`,
     /** A distance was given, but its centre is unknown. */

@@ -7,9 +7,8 @@ import { useTranslation } from "react-i18next";
 import { AttributionControl, MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { showNotice } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
-import { nameOfCity } from "~/domain/geography/city-names";
+import { nameOfCity, findNearestCity } from "~/domain/geography/cities";
 import { boxAround, distanceKm, type Point } from "~/domain/geography/distance";
-import { findNearestCity } from "~/domain/geography/cities";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { EquipmentMarkers } from "./equipment-markers";
@@ -129,7 +128,7 @@ function CityPicker() {
       const city = findNearestCity(point);
       if (distanceKm(point, city) > NEAREST_CITY_KM)
         showNotice({ variant: "default", title: t("noCity"), text: t("noCityText") });
-      else goTo(`${aroundCity(search, nameOfCity(city.key, language))}#${MAP_ID}`, { preventScrollReset: true });
+      else goTo(`${aroundCity(search, nameOfCity(city, language))}#${MAP_ID}`, { preventScrollReset: true });
     },
   });
   return null;

@@ -3,7 +3,7 @@ import type { ListedEquipment } from "~/domain/equipment/equipment";
 import { MAX_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equipment/equipment-by-city";
-import { nameOfCity } from "~/domain/geography/city-names";
+import { nameOfCity } from "~/domain/geography/cities";
 import { distanceKm as kmBetween, type Point } from "~/domain/geography/distance";
 import type { LocationNames } from "~/domain/places/name-locations.server";
 import type { Call } from "~/http/call.server";
@@ -59,7 +59,7 @@ function viewCity(
   { asked, nameOf }: { asked: ListingQuery; nameOf: LocationNames },
   { t, language }: Pick<Call, "t" | "language">,
 ) {
-  const name = nameOfCity(city.key, language);
+  const name = nameOfCity(city, language);
   // Some are nearest to a city that is far away.
   const farthestKm = Math.max(0, ...machines.map(({ point }) => (point === undefined ? 0 : kmBetween(city, point))));
   const radius = Math.max(asked.radius, Math.ceil(farthestKm));

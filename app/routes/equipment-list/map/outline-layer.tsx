@@ -4,8 +4,7 @@ import { ImageOverlay, Marker, Pane, useMap, useMapEvents } from "react-leaflet"
 import { useFrame } from "~/components/layout/use-frame";
 import indiaUrl from "~/components/map/india.svg?url";
 import { OUTLINE_BOX, OUTLINE_ZOOM } from "~/components/map/map-limits";
-import { CITIES } from "~/domain/geography/cities";
-import { nameOfCity } from "~/domain/geography/city-names";
+import { CITIES, nameOfCity } from "~/domain/geography/cities";
 import { cluster } from "~/domain/geography/clusters";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 
@@ -58,7 +57,7 @@ export function PlaceLabels() {
         APART_PIXELS,
       )
         .flatMap(({ items: [city] }) => city ?? [])
-        .map((city) => ({ ...city, icon: labelIcon(nameOfCity(city.key, language)) })),
+        .map((city) => ({ ...city, icon: labelIcon(nameOfCity(city, language)) })),
     [map, zoom, language],
   );
   return labels.map(({ key, latitude, longitude, icon }) => (
