@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { addEquipment, addUser, openDatabaseWithPlaces, standingIn } from "../../../tests/fixtures/domain";
-import { readListingQuery } from "./equipment-query";
+import { addEquipment, addUser, NOW, openDatabaseWithPlaces, standingIn } from "../../../tests/fixtures/domain";
+import { filterOf, readListingQuery } from "./equipment-query";
 import { findAround, readSearch } from "./read-search.server";
+import { searchEquipment } from "./search-equipment.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 import type { Category } from "~/domain/equipment/equipment";
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await add("Shaktiman 6 ft", "Nilanga", "rotavator");
   await add("Swaraj 744", "Latur", "tractor");
   await add("Shaktiman 7 ft", "Pune", "rotavator");
+  await add("Mahindra 575", "Delhi", "tractor");
 }, 120_000);
 
 const around = async (search: string, more = "") => {
@@ -124,5 +126,62 @@ describe("a search that finds nothing", () => {
       undefined,
       500,
     ]);
+  });
+});
+
+const ALL = ["Mahindra 575", "Shaktiman 6 ft", "Shaktiman 7 ft", "Swaraj 744"];
+
+/** What the list shows: the words as they are, or else read again. */
+async function find(search: string) {
+  const asked = readListingQuery(new URLSearchParams({ search }));
+  const listed = async (query: typeof asked) =>
+    (await searchEquipment(db, filterOf(query), { limit: 10, sort: "popular" }, NOW)).items
+      .map(({ name }) => name)
+      .sort();
+  const names = await listed(asked);
+  if (names.length > 0) return names;
+  const { meant } = await readSearch(db, asked);
+  return meant === undefined ? [] : await listed(meant);
+}
+
+describe("everyday words of a search", () => {
+  it("hide no machine", async () =>
+    expect((await find("second hand tractor with driver chahiye")).sort()).toEqual(["Mahindra 575", "Swaraj 744"]));
+
+  it("show everything where there are no others", () =>
+    expectRows(
+      [["machinery"], ["farm equipment"], ["यंत्रे"], ["कृषि उपकरण"], ["शेती अवजारे"], ["मशीन चाहिए"], ["krishi yantra"]],
+      async ([search]) => await find(search),
+      () => ALL,
+    ));
+
+  it("may be part of a place's name", () =>
+    expectRows(
+      [["new delhi"], ["tractor new delhi"], ["नई दिल्ली"], ["ट्रॅक्टर नवी दिल्ली"], ["tractor in New Delhi"]],
+      async ([search]) => await find(search),
+      () => ["Mahindra 575"],
+    ));
+});
+
+describe("a place among words with nothing of it around", () => {
+  const placeOf = async (search: string) =>
+    (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant?.place?.name.en;
+
+  it("counts where the search says that it is a place", () =>
+    expectRows(
+      [
+        ["thresher near Jhansi", "Jhansi"],
+        ["thresher, Jhansi", "Jhansi"],
+        ["झांसी में थ्रेशर", "Jhansi"],
+        ["झांसी के पास थ्रेशर", "Jhansi"],
+        ["थ्रेशर झांसी मध्ये", "Jhansi"],
+        ["Jhansi", "Jhansi"],
+      ],
+      async ([search]) => await placeOf(search),
+      ([, place]) => place,
+    ));
+
+  it("does not count among other words", async () => {
+    expect(await placeOf("thresher jhansi quickly")).toBeUndefined();
   });
 });

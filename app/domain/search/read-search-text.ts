@@ -85,8 +85,6 @@ const DISTANCE = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{N}])(?:([\\d०-९]{1,4})(?:[.,][\\d०-९]+)?|([\\p{L}\\p{M}]+))\\s*-?\\s*(?:${KM})\\p{Script=Devanagari}*(?![\\p{L}\\p{M}\\p{N}])`,
   "gu",
 );
-/** Marathi writes 'from' into the word. */
-const FROM = /(?<=.{3})पास[ूु]न$/u;
 
 /** Tells a distance from the other words of a search or a place; undefined where none is named. */
 export function readDistance(text: string): { radius: number; rest: string } | undefined {
@@ -97,8 +95,7 @@ export function readDistance(text: string): { radius: number; rest: string } | u
     if (km === undefined || km === 0) continue;
     const others = `${line.slice(0, match.index)} ${line.slice(match.index + written.length)}`;
     const words = others.split(/\s+/).filter((one) => one !== "" && !wordsFor("aroundDistance").includes(bare(one)));
-    const rest = words.map((one) => one.replace(FROM, "")).join(" ");
-    return { radius: Math.min(MAX_RADIUS_KM, Math.max(MIN_RADIUS_KM, km)), rest };
+    return { radius: Math.min(MAX_RADIUS_KM, Math.max(MIN_RADIUS_KM, km)), rest: words.join(" ") };
   }
   return undefined;
 }
@@ -122,8 +119,7 @@ const MAX_WORDS_APART = 3;
 /** Six digits without a sign of money are a PIN code. */
 const MAX_BARE_DIGITS = 5;
 
-const isLimit = (word: string | undefined): boolean =>
-  word !== undefined && wordsFor("limitBefore", "limitAfter", "money").includes(word);
+const isLimit = (word: string | undefined): boolean => word !== undefined && wordsFor("limit").includes(word);
 
 /** Tells the words from a highest rate and what makes it one. */
 function readRate(text: string): { words: string[]; maxRate: number | undefined } {
@@ -150,15 +146,10 @@ function readAmount(token: string, index: number, limits: readonly string[]) {
   return isRate ? { index, rupees, apart } : undefined;
 }
 
-/** Of a limit on its usual side of the amount, or, farther away than any of those, on the other. */
+/** Infinite where no limit is near. */
 function distanceToLimit(index: number, limits: readonly string[]): number {
-  const distances = limits.map((word, at) => {
-    const apart = Math.abs(at - index);
-    if (!isLimit(word) || apart > MAX_WORDS_APART) return Infinity;
-    const isUsual = wordsFor("money").includes(word) || wordsFor("limitBefore").includes(word) === at < index;
-    return isUsual ? apart : apart + MAX_WORDS_APART;
-  });
-  return Math.min(...distances);
+  const distances = limits.flatMap((word, at) => (isLimit(word) ? Math.abs(at - index) : []));
+  return Math.min(Infinity, ...distances.filter((apart) => apart <= MAX_WORDS_APART));
 }
 
 // Machines.
@@ -169,15 +160,11 @@ interface Reading {
   /** Known words; undefined where none is near, and where a category is. */
   words: string | undefined;
   category: Category | undefined;
+  /** True where the word sounds like the known one. */
   isAlike: boolean;
   /** True where another word is meant that names a category or an equipment: it is no place, though some are called nearly so. */
   isThing: boolean;
 }
-
-/** 'swaraj744', '575di': where letters meet digits. */
-const LETTERS_OR_DIGITS = /\d+|[^\d]+/g;
-/** Of fewer letters a model's number is made, which means itself. */
-const MIN_LETTERS = 2;
 
 let names: Known[] | undefined;
 let related: Known[] | undefined;
@@ -214,18 +201,9 @@ function readWords(words: readonly string[], { has, stock }: SearchLexicon): Rea
     if (pair !== undefined && (isUnknown ? pair.apart <= apart : pair.isAlike)) {
       readings.push(toReading([one, other ?? ""], pair));
       at += 1;
-    } else if (!isEveryday(one))
-      readings.push(toReading([one], singles[at] ?? readParts(one, vocabulary, has), known[at]));
+    } else if (!isEveryday(one)) readings.push(toReading([one], singles[at], known[at]));
   }
   return readings;
-}
-
-/** Letters and digits that were typed as one word, each as it is or set right: 'swaraj744'. */
-function readParts(word: string, vocabulary: readonly Known[], has: SearchLexicon["has"]): Near | undefined {
-  const parts = word.match(LETTERS_OR_DIGITS) ?? [];
-  if (parts.length < 2 || parts.some((part) => !/^\d/.test(part) && part.length < MIN_LETTERS)) return undefined;
-  const near = parts.map((part) => (has(part) ? part : findNearest(part, vocabulary)?.word));
-  return near.includes(undefined) ? undefined : { word: near.join(" "), apart: 1, isAlike: false };
 }
 
 function toReading(typed: readonly string[], near: Near | undefined, isWrittenSo = false): Reading {
@@ -269,17 +247,15 @@ function listPlaces(
       const span = words.slice(from, to);
       const location = nameIn(span.map(({ word }) => word));
       if (location === undefined || isEveryday(location)) return [];
-      const rest = readings.filter(
-        (reading) =>
-          !span.some((one) => one.reading === reading) && reading.typed.some((word) => nameIn([word]) !== undefined),
-      );
+      const rest = readings.filter((reading) => !span.some((one) => one.reading === reading));
       const known = PIN.test(location) ? "spelt" : places.knows(location);
       const isSaid = rest.length === 0 || PIN.test(location) || isSaidToBe(location, line);
-      const isThing = span.some(({ word, reading }) => isOfCategory(word) || (reading.isThing && reading.isAlike));
-      const isNearThing = span.some(({ reading }) => reading.isThing) && known !== "spelt";
+      const isThing = span.some(
+        ({ word, reading }) => isOfCategory(word) || (reading.isThing && (reading.isAlike || known !== "spelt")),
+      );
       // What is said to be a place, and is nothing else, may be one that is misspelt.
       const isGuess = rest.length > 0 && isSaid && !isSetRight && !span.some(({ word }) => has(word));
-      if (isThing || isNearThing || (known === undefined && !isGuess)) return [];
+      if (isThing || (known === undefined && !isGuess)) return [];
       return [{ location, isSaid, ...meantBy(rest) }];
     });
   });

@@ -2,7 +2,7 @@
 
 export const BUILD_TEXTS: Record<string, string> = {
   tractor:
-    "tractor; new tractor; big tractor; good tractor on rent; cheap tractor for farming; second hand tractor; old tractor available; नया ट्रैक्टर; बड़ा ट्रैक्टर; मोठा ट्रॅक्टर; नई ट्रैक्टर; सस्ता ट्रैक्टर चाहिए; सेकंड हैंड ट्रैक्टर; चांगला ट्रॅक्टर भाड्याने; लहान ट्रॅक्टर शेतीसाठी; मला ट्रॅक्टर पाहिजे; chhota tractor kiraye par; purana tractor; tracter; tratcor; ट्रक्टर; tractr; trcator; tractor machinery; tractor for 3 days",
+    "tractor; new tractor; big tractor; good tractor on rent; cheap tractor for farming; second hand tractor; old tractor available; नया ट्रैक्टर; बड़ा ट्रैक्टर; मोठा ट्रॅक्टर; नई ट्रैक्टर; सस्ता ट्रैक्टर चाहिए; सेकंड हैंड ट्रैक्टर; चांगला ट्रॅक्टर भाड्याने; लहान ट्रॅक्टर शेतीसाठी; मला ट्रॅक्टर पाहिजे; chhota tractor kiraye par; purana tractor; tracter; tratcor; ट्रक्टर; tractr; trcator; tractor machinery; tractor for 3 days; जॉन डियर",
   rotavator: "rotavator; rotavetor; roatvator; rotavatr; rota vator; रोटावेटर; रोटाव्हेटर; रोटवेटर; rotovator machine",
   plough: "plough; plouhg; plugh; नांगर; हल; नांगर यंत्र; नांगरणी मशीन; power tiller; powertiller; plow machine",
   thresher: "thresher; थ्रेशर; थ्रेशरर; thrasher; मळणी यंत्र; threshr; thresher machine on rent",
@@ -24,7 +24,7 @@ export const BUILD_TEXTS: Record<string, string> = {
   "thresher <900": "thresher 900/-; थ्रेशर ९०० रुपये",
   "mahindra 575 <2000": "mahindra 575 under 2000; 2000 se kam mahindra 575",
   "mahindra 575": "mahindra 575; mahnidra 575; mahindra575",
-  "john deere": "john deere; jon deere; johndeer; जॉन डियर",
+  "john deere": "john deere; jon deere; johndeer",
   "thresher @latur ~100": "thresher within 100 km of latur; लातूरपासून शंभर किमी थ्रेशर",
   "tractor @latur ~20": "tractor 20 km from latur; लातूर से बीस किलोमीटर के अंदर ट्रैक्टर; लातूरपासून वीस किलोमीटरच्या आत ट्रॅक्टर",
   "tractor driver":

@@ -7,14 +7,10 @@ import { normaliseSpeech } from "~/domain/words/normalise-speech";
 
 const MAX_SEARCH_CHARACTERS = 100;
 const MAX_WORDS = 8;
-/** 'Hand' alone is a way to drive a machine. */
-const SECOND_HAND = /(?<!\S)(?:second|सेकं?ड|सेकें?ड|सेकण्ड)[\s-]?(?:hand|हैं?ड|हँड|हॅं?ड|हैण्ड)(?!\S)/giu;
 
-/** The beginning of a search in lower case, without what says 'second hand'. */
+/** The beginning of a search in lower case. */
 export const lineOf = (search: string | undefined): string =>
-  normaliseStart(search ?? "", MAX_SEARCH_CHARACTERS)
-    .toLowerCase()
-    .replace(SECOND_HAND, " ");
+  normaliseStart(search ?? "", MAX_SEARCH_CHARACTERS).toLowerCase();
 
 /** Distinct words in lower case, without the punctuation around them and the control characters between. */
 export const parseWords = (search: string | undefined): string[] => [

@@ -1,20 +1,14 @@
 import { distance } from "fastest-levenshtein";
-import { soundCost } from "~/domain/places/likeness";
 import { isSameScript, soundOf, spellingOf, writingOf } from "~/domain/places/place-sound";
 
 /** Which known words a misspelt one is nearest to, alone or squeezed into one. Safe for the browser. */
 
-/** Shorter words are right or meant for something else, unless they sound the same. */
-const MIN_CORRECTED_CHARACTERS = 4;
-const MIN_HEARD_CHARACTERS = 3;
+/** Shorter words are right or meant for something else. */
+const MIN_CHARACTERS = 3;
 const MIN_SWAPPED_CHARACTERS = 5;
-/** From so many letters on one more or less is heard in another script: जॉन डियर is John Deere. */
-const MIN_SOUND = 5;
-const MAX_SOUND_COST = 0.5;
 
 /** What sounds the same is nearer than any mistake, in another script as near as one in its own. */
 const OTHER_SCRIPT = 1;
-const OTHER_SOUND = 2.5;
 
 /** Letters and signs; anything else, such as a wildcard, is not a misspelt word, and a number means itself. */
 const WORDS = /^[\p{L}\p{M}.\- ]+$/u;
@@ -60,25 +54,24 @@ function hear(words: string): Heard {
 export function findNearest(typed: string, vocabulary: readonly Known[]): Near | undefined {
   if (!WITH_DIGITS.test(typed)) return undefined;
   const asked = hear(typed);
-  if (asked.spelling.length < MIN_HEARD_CHARACTERS) return undefined;
-  const isWord = WORDS.test(typed) && asked.spelling.length >= MIN_CORRECTED_CHARACTERS;
+  if (asked.spelling.length < MIN_CHARACTERS) return undefined;
+  const isWord = WORDS.test(typed);
   let [name, related]: [Near?, Near?] = [];
   for (const known of vocabulary) {
     const best = known.category === undefined ? name : related;
     const { sound, spelling, writing } = hear(known.word);
-    if (spelling.length < MIN_HEARD_CHARACTERS) continue;
+    if (spelling.length < MIN_CHARACTERS) continue;
     const isOwnScript = isSameScript(known.word, typed);
     const isAlike = sound === asked.sound;
     const apart = isAlike
       ? isOwnScript
         ? 0
         : OTHER_SCRIPT
-      : !isWord || spelling.length < MIN_CORRECTED_CHARACTERS
+      : !isWord
         ? Infinity
         : Math.min(
             countMistakes(spelling, asked.spelling),
             isOwnScript ? countMistakes(writing, asked.writing) : Infinity,
-            !isOwnScript && isHeardAs(sound, asked.sound) ? OTHER_SOUND : Infinity,
           );
     if (apart >= (best?.apart ?? Infinity)) continue;
     const near = { ...known, apart, isAlike };
@@ -87,7 +80,7 @@ export function findNearest(typed: string, vocabulary: readonly Known[]): Near |
   }
   if (related === undefined || name === undefined) return name ?? related;
   // Mahindra is meant by its own name where there is one, however it is written; a weeder is no misspelt seeder.
-  return name.isAlike || name.apart === OTHER_SOUND || name.apart <= related.apart ? name : related;
+  return name.isAlike || name.apart <= related.apart ? name : related;
 }
 
 /** Wrong, lacking or additional letters and neighbours that have changed places, as in 'plouhg'; infinite for too many. */
@@ -110,9 +103,3 @@ function countSwaps(one: string, other: string): number {
   }
   return count;
 }
-
-const isHeardAs = (known: string, typed: string): boolean =>
-  Math.min(known.length, typed.length) >= MIN_SOUND &&
-  Math.abs(known.length - typed.length) <= 1 &&
-  distance(known, typed) === 1 &&
-  soundCost(known, typed) <= MAX_SOUND_COST;

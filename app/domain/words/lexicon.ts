@@ -183,16 +183,13 @@ number 100 | hundred | सौ, शंभर | sau, shambhar
 number 150 |  | डेढ़सौ, दीडशे
 number 200 |  | दोनशे | donshe
 aroundDistance | within, upto, up, to, from, of, away, around, about, radius, range, distance, in, the, se, ke, ka, ki, tak, door, dur, andar, bhitar, aat, pasun, paasun, paryant, javal, jawal | से, के, का, की, तक, दूर, दूरी, अंदर, भीतर, में, दायरे, आसपास, पास, पासून, पर्यंत, आत, च्या, अंतरावर, अंतरात, अंतर, परिसरात, लांब, परिघात, जवळ
-limitBefore | under, below, within, upto, less, max, maximum
-limitAfter |  | तक, अंदर, भीतर, कम, आत, पर्यंत, कमी, खाली | kam, kami, andar, bhitar, aat, paryant, tak
-money | budget, rs, rupees, rupee | बजट, रु, रुपये, रुपए, रुपया, रुपयांत, रुपयात, रुपयांच्या, रुपयांपर्यंत, रुपयांपेक्षा | rupaye, rupay
+limit | under, below, within, upto, less, max, maximum, budget, rs, rupees, rupee | तक, अंदर, भीतर, कम, आत, पर्यंत, कमी, खाली, बजट, रु, रुपये, रुपए, रुपया, रुपयांत, रुपयात, रुपयांच्या, रुपयांपर्यंत, रुपयांपेक्षा | kam, kami, andar, bhitar, aat, paryant, tak, rupaye, rupay
 nearBefore | near, nearby, in, at, around, of, from
 nearAfter |  | में, मे, के, पास, मध्ये, मधे, जवळ, येथे | mein, me, madhe, madhye, ke, paas, pas, javal, jawal
 markOf village | at post, at po, a p, r o, vpo, v p o, mu po, mukkam post, mukkam, mu, at, post, po, village, vill, vil, gram, moje, mauza | मु पो, मु पोस्ट, मुक्काम पोस्ट, मुक्काम, मु, पो, पोस्ट, रा, राहणार, गाव, गांव, ग्रा, ग्राम, ग्राम पोस्ट, मौजे, मौजा, निवासी
 markOf taluka | tal, taluka, taluk, tq, tehsil, tahsil, teh, tah | ता, तालुका, तालुक्यात, तालुक्यातील, तालुक्यातला, तह, तहसील
 markOf district | dist, district, distt, dt, zilla, jilla, jila, zila, jilha | जि, जिल्हा, जिल्ह्यात, जिल्ह्यातील, जिला, जिले
 idleInPlace | near, nearby, around, in, the, of, city, town, india, pin, pincode, code, to, from, next, close, side, jawal, javal, jawalpas, javalpas, madhe, madhye, ke, paas, pas | जवळ, जवळपास, मध्ये, मधे, येथे, के, पास, में, मे, का, की, शहर, शहरात, भारत, पिन, कोड, पिनकोड, से, पासून, आसपास, परिसर, परिसरात
-landmark | bus, st, stand, busstand, stop, depot, railway, rly, station, stn, road, rd, midc, chowk | बस, एसटी, एस, टी, स्टँड, स्टॅण्ड, स्टैंड, बसस्थानक, स्थानक, डेपो, रेल्वे, रेलवे, स्टेशन, रोड, एमआयडीसी, एमआईडीसी, चौक, चौकात
 `;
 
 const meanings = new Map<string, { value: string; words: string[] }[]>();
