@@ -3,7 +3,8 @@
 export const BUILD_TEXTS: Record<string, string> = {
   tractor:
     "tractor; new tractor; big tractor; good tractor on rent; cheap tractor for farming; second hand tractor; old tractor available; नया ट्रैक्टर; बड़ा ट्रैक्टर; मोठा ट्रॅक्टर; नई ट्रैक्टर; सस्ता ट्रैक्टर चाहिए; सेकंड हैंड ट्रैक्टर; चांगला ट्रॅक्टर भाड्याने; लहान ट्रॅक्टर शेतीसाठी; मला ट्रॅक्टर पाहिजे; chhota tractor kiraye par; purana tractor; tracter; tratcor; ट्रक्टर; tractr; trcator; tractor machinery; tractor for 3 days; जॉन डियर",
-  rotavator: "rotavator; rotavetor; roatvator; rotavatr; rota vator; रोटावेटर; रोटाव्हेटर; रोटवेटर; rotovator machine",
+  rotavator:
+    "rotavator; rotavator yesterday; rotavetor; roatvator; rotavatr; rota vator; रोटावेटर; रोटाव्हेटर; रोटवेटर; rotovator machine",
   plough: "plough; plouhg; plugh; नांगर; हल; नांगर यंत्र; नांगरणी मशीन; power tiller; powertiller; plow machine",
   thresher: "thresher; थ्रेशर; थ्रेशरर; thrasher; मळणी यंत्र; threshr; thresher machine on rent",
   cultivator: "cultivator; cultivtor; कल्टीवेटर; वखर; weeder; cultivater",
@@ -29,8 +30,21 @@ export const BUILD_TEXTS: Record<string, string> = {
   "tractor @latur ~20": "tractor 20 km from latur; लातूर से बीस किलोमीटर के अंदर ट्रैक्टर; लातूरपासून वीस किलोमीटरच्या आत ट्रॅक्टर",
   "tractor driver":
     "tractor with driver; old tractor with driver on rent; ड्राइवर के साथ ट्रैक्टर; चालक सह ट्रॅक्टर; driver ke saath tractor",
-  "tractor +11-24..11-24": "kal tractor; tractor tomorrow; कल ट्रैक्टर",
+  "tractor +11-24..11-24": "kal tractor; tractor tomorrow; कल ट्रैक्टर; tractor from tomorrow",
   "rotavator +11-30..12-06": "rotavator next week; अगले हफ्ते रोटावेटर",
+  "+11-30..12-06": "next week; अगले हफ्ते; पुढच्या आठवड्यात",
+  "rotavator @latur <2000 +11-30..12-06":
+    "rotavator latur under 2000 next week; लातूर रोटावेटर २००० च्या आत पुढच्या आठवड्यात",
+  "thresher @latur +11-23..11-25": "थ्रेशर सोमवार से बुधवार तक लातूर",
+  "tractor +11-28..12-02": "tractor 28 november to 2 december",
+  "tractor @latur +11-23..11-30": "tractor this month latur",
+  "thresher +12-01..12-23": "अगले महीने थ्रेशर",
+  "rotavator +12-01..12-23": "rotavator next month; पुढच्या महिन्यात रोटाव्हेटर",
+  "tractor +12-01..12-23":
+    "अगले महीने में ट्रैक्टर; tractor pudhchya mahinyat; agle mahine tractor; tractor in december; डिसेंबरमध्ये ट्रॅक्टर",
+  "tractor +01-01..01-31": "tractor in january",
+  "fieldking 9": "fieldking 9 tyne",
+  "swaraj 744 @latur": "swaraj 744 latur",
   "": "machinery; farm equipment; यंत्रे; कृषि उपकरण; शेती अवजारे; मशीन चाहिए; krishi yantra; near me; zzzz",
 };
 
