@@ -1,15 +1,12 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "~db/open";
-import type { GazetteerKind } from "~db/schema";
-import type { Database } from "~db/schema";
+import type { Database, GazetteerKind } from "~db/schema";
 import type { Place, PlaceKind, PlaceName } from "./place";
 
 /** What the gazetteer knows, by how a name sounds. */
 
 /** Maximum number of places of one name that are compared. */
 const MAX_OF_ONE_NAME = 60;
-/** States, districts, talukas and towns: their names have an index of their own. */
-const LAST_KIND_OF_TOWNS = 4;
 const LAST_KIND_OF_AREAS = 3;
 const KINDS: Record<GazetteerKind, PlaceKind> = {
   1: "state",
@@ -87,13 +84,6 @@ export async function findAreas(db: Db, sound: string): Promise<number[]> {
     .execute();
   return rows.map(({ placeId }) => placeId);
 }
-
-/** Every name of every state, district, taluka and town. */
-export const listAreasAndTowns = (db: Db) =>
-  named(db)
-    .select(["sound", "spelling as writing", "gazetteer_names.kind"])
-    .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
-    .execute();
 
 const nameOf = (en: string | null, hi: string | null, mr: string | null): PlaceName | undefined =>
   en === null ? undefined : { en, hi: hi ?? undefined, mr: mr ?? undefined };

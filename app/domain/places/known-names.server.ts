@@ -1,7 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/open";
 import { findCity } from "~/domain/geography/cities";
-import { listAreasAndTowns } from "./gazetteer-queries.server";
 import { isSameScript, soundOf, spellingOf } from "./place-sound";
 
 /** What states, districts, talukas and towns of India are called, in memory: most people mean one of them. */
@@ -15,7 +14,8 @@ interface KnownName {
 
 /** From so many letters on one may be another. */
 const MIN_MISTAKEN_LETTERS = 6;
-const [KIND_OF_DISTRICTS, KIND_OF_TALUKAS] = [2, 3];
+/** Names up to those of towns have an index of their own. */
+const [KIND_OF_DISTRICTS, KIND_OF_TALUKAS, KIND_OF_TOWNS] = [2, 3, 4];
 
 const kept = new WeakMap<Db, Promise<KnownNames>>();
 
@@ -23,7 +23,12 @@ const kept = new WeakMap<Db, Promise<KnownNames>>();
 export function knownNames(db: Db): Promise<KnownNames> {
   const known = kept.get(db);
   if (known !== undefined) return known;
-  const read = listAreasAndTowns(db).then((rows) => new KnownNames(rows));
+  const read = db
+    .selectFrom("gazetteer_names")
+    .select(["sound", "spelling as writing", "kind"])
+    .where((eb) => eb("kind", "<=", eb.lit(KIND_OF_TOWNS)))
+    .execute()
+    .then((rows) => new KnownNames(rows));
   read.catch(() => kept.delete(db));
   kept.set(db, read);
   return read;
