@@ -14,7 +14,6 @@ const CITY_BY_SOUND = new Map(
 );
 
 export const findCityBySound = (sound: string): City | undefined => CITY_BY_SOUND.get(sound);
-export const listSoundsOfCities = (): string[] => [...CITY_BY_SOUND.keys()];
 
 /** @param within the place of the gazetteer that it is, where one is known */
 export function placeOfCity({ key, latitude, longitude, names: { en, hi, mr } }: City, within?: Place): Place {

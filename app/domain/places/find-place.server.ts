@@ -17,7 +17,7 @@ import { isAsLikely, LEVEL_OF_TOWNS, LEVEL_OF_VILLAGES, rankPlaces, type Ranked 
 const HOME_STATES = ["Maharashtra", "Madhya Pradesh"];
 const KEPT_ANSWERS = 500;
 const MAX_SUGGESTED = 6;
-export interface PlaceAnswer {
+interface PlaceAnswer {
   /** The likeliest place; undefined where the text is unknown. */
   place: Place | undefined;
   /** False where others of the name are as likely, or where only a larger place around it is known. */

@@ -15,7 +15,7 @@ interface KnownName {
 /** From so many letters on one may be another. */
 const MIN_MISTAKEN_LETTERS = 6;
 /** Names up to those of towns have an index of their own. */
-const [KIND_OF_DISTRICTS, KIND_OF_TALUKAS, KIND_OF_TOWNS] = [2, 3, 4];
+const [KIND_OF_DISTRICTS, KIND_OF_TALUKAS, KIND_OF_TOWNS] = [2, 3, 4] as const;
 
 const kept = new WeakMap<Db, Promise<KnownNames>>();
 

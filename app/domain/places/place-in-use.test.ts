@@ -9,7 +9,6 @@ import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { loadGazetteer } from "./load-gazetteer.server";
 import { questionPlace } from "./find-place.server";
 import { placeAllEquipment } from "./place-in-use.server";
-import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
 const LOADED_WITHIN_MS = 120_000;

@@ -80,6 +80,8 @@ class Gathered {
       case "inside":
       case "later":
         return void this.parts.push({ sign: item.kind });
+      default:
+        return;
     }
   }
 

@@ -5,7 +5,7 @@ import { normaliseSpeech } from "~/domain/words/normalise-speech";
 /** Known words and phrases, and what they mean where an utterance is about days. */
 
 /** How alike a word and a known one must be, 1 being the same. */
-export const MIN_SIMILARITY = 0.8;
+const MIN_SIMILARITY = 0.8;
 /** Shorter words differ from others by a single letter. */
 const MIN_LETTERS = 5;
 const MAX_LETTERS = 24;
