@@ -10,7 +10,7 @@ beforeAll(async () => {
     writeFiles: (folder) => {
       writeFileSync(join(folder, "client", "assets", "app-1a2b.js"), "export {};");
       mkdirSync(join(folder, "data", "images"), { recursive: true });
-      writeFileSync(join(folder, "data", "images", "a1.webp"), "picture");
+      writeFileSync(join(folder, "data", "images", "0a1b2c-360.webp"), "picture");
     },
     handle: (request) =>
       new URL(request.url).pathname === "/fails"
@@ -33,7 +33,7 @@ const EVERY_ANSWER: [what: string, path: string, method: string, headers: Record
   ["a head", "/", "HEAD", {}, 200],
   ["an asset", "/assets/app-1a2b.js", "GET", {}, 200],
   ["a missing asset", "/assets/none.js", "GET", {}, 404],
-  ["a picture", "/images/a1.webp", "GET", {}, 200],
+  ["a picture", "/images/0a1b2c-360.webp", "GET", {}, 200],
   ["health", "/healthz", "GET", {}, 200],
   ["readiness", "/readyz", "GET", {}, 200],
   ["options", "/api/user", "OPTIONS", {}, 204],

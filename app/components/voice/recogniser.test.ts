@@ -200,7 +200,7 @@ describe("the recogniser", () => {
     ["network", "noConnection"],
     ["language-not-supported", "startFailed"],
   ])("says of the browser's error %s: %s", (error, problem) => {
-    const { mode } = listen("en", NOTHING_PICKED);
+    const { mode } = listen(NOTHING_PICKED);
     Recognition.present?.onerror?.({ error });
     expect(mode()).toMatchObject({ mode: "error", problem });
   });
@@ -209,7 +209,7 @@ describe("the recogniser", () => {
     vi.spyOn(Recognition.prototype, "start").mockImplementationOnce(() => {
       throw new Error("cannot start");
     });
-    expect(listen("en", NOTHING_PICKED).mode()).toMatchObject({ mode: "error", problem: "startFailed" });
+    expect(listen(NOTHING_PICKED).mode()).toMatchObject({ mode: "error", problem: "startFailed" });
   });
 
   it("stops after ten seconds in which only empty results come", () => {
