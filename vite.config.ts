@@ -79,9 +79,13 @@ const minifiedAgain: Plugin = {
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === "chunk")
-          chunk.code = minifySync(chunk.fileName, chunk.code, { module: true, compress: { target: "es2020" } }).code;
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        const options = { module: true, compress: { target: "es2020" } };
+        const { code, errors } = minifySync(chunk.fileName, chunk.code, options);
+        if (errors[0] !== undefined) this.error(`${chunk.fileName}: ${errors[0].message}`);
+        chunk.code = code;
+      }
     },
   },
 };
