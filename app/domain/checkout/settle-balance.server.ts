@@ -21,7 +21,9 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, type PartyNotification } from "~/domain/bookings/change-booking.server";
 import { dayInIndia } from "~/domain/calendar/day";
+import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { createQuota } from "~/domain/quota";
 
 const way = z.enum(BALANCE_WAYS, { error: words("balanceWayMissing") });
 
@@ -54,6 +56,9 @@ export const balanceFormSchema = z.discriminatedUnion(
   { error: words("choiceUnknown") },
 );
 
+/** Of one side of a booking: each notifies the other side. */
+const statements = createQuota({ limit: "statements of a balance", max: 40, withinSeconds: SECONDS_PER_DAY });
+
 interface By {
   user: Viewer;
   now: Date;
@@ -69,7 +74,7 @@ interface Found {
  * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
  *
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
- *   the first day, and where it was stated already
+ *   the first day, and where it was stated already; TooMany where this side has stated it too often
  */
 export async function stateBalance(
   db: Db,
@@ -82,6 +87,7 @@ export async function stateBalance(
     const side = requireSide(found);
     if (isOutcome(balance, "state", { way, statedBy: side })) return balance;
     if (balance.state === "due" && !isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
+    await statements.require(`${booking.publicId} ${side}`, "tooOftenToday");
     const fresh = { words: null, decidedAt: null, decision: null };
     return change(trx, found, "state", { way, statedBy: side, statedAt: now.toISOString(), ...fresh }, { user, now });
   });

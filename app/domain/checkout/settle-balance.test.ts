@@ -191,6 +191,15 @@ describe("the balance", () => {
     expect(await kindsOf(scene.owner)).toEqual(["balanceStated", "balanceWithdrawn"]);
   });
 
+  it("is stated by one side 40 times a day, and by the other still", async () => {
+    for (let at = 0; at < 40; at += 1) {
+      await state("renter");
+      await answer("renter", "withdraw");
+    }
+    await expect(state("renter")).rejects.toMatchObject({ key: "tooOftenToday" });
+    expect(await state("owner")).toMatchObject({ statedBy: "owner" });
+  });
+
   it("waits for the office where the two disagree, and keeps both accounts", async () => {
     await state("renter");
     expect(await answer("owner", "dispute", "Only half")).toMatchObject({ state: "disputed", words: "Only half" });
