@@ -146,7 +146,7 @@ const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promis
     }));
   },
 
-  /** Tells an admin, or the office, what needs a person. An admin who is none any more is told nothing. */
+  /** Lists for an admin, or the office, what needs a person. A former admin gets none. */
   alert: async ({ db, payload: { userId, occurrences }, job, officeAddress }) => {
     const office = { to: officeAddress, name: "Yantra", language: "en", isAdmin: true } as const;
     const reader = userId === null ? office : await findReader(db, userId);

@@ -191,7 +191,7 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
   const { question, part } = await requireQuestion(trx, id, post.user);
   if (part === "admin") throw new Forbidden("questionOfOthers");
   if (!question.isOpen) throw new Conflict("questionClosed");
-  // The other side is told of the first text of a run alone: of the rest it reads with it.
+  // Only the first text of a run notifies the other side, which reads the rest with it.
   const isNewRun = question.lastSide !== part;
   const { id: questionId, unanswered } = question;
   const { text, user, now } = post;
