@@ -165,7 +165,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           {...link("delete", t("deleteAction"))}
           variant="ghost"
           size="sm"
-          className="text-red text-nowrap"
+          className="text-red"
           data-opens={dialog}
         >
           <Icon name="delete" className="hidden md:inline" />
