@@ -1,4 +1,4 @@
-import { sql, type DialectAdapter, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { sql, type DialectAdapter, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Database, Db } from "./schema";
 
 /**
@@ -9,6 +9,8 @@ export interface Engine {
   name: "sqlite" | "postgres";
   /** Whether one of these columns of the current equipment contains part of a word, in lower case. */
   hasText(part: string, columns: readonly ("name" | "location" | "description")[]): RawBuilder<boolean>;
+  /** Whether a column is one of many numbers, without an index of that column. */
+  isAmong(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
   /**
    * Appends rows to a table of the gazetteer, leaving out those that are there.
    *
@@ -89,9 +91,6 @@ export function containsText(column: string, text: string): RawBuilder<boolean> 
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
-
-/** A column of numbers that no index is searched for. */
-export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
 
 /**
  * Whether each word is part of one of the columns.

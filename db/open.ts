@@ -123,6 +123,7 @@ const engine: Engine = {
     // With the plus, SQLite goes along the index of the order and stops, and does not sort all that contain the word.
     return sql`+equipment.id in (select rowid from equipment_text where equipment_text match ${wanted})`;
   },
+  isAmong: (column, numbers) => sql`+${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`,
   appendRows,
   skipTaken: (query) => query,
 };

@@ -192,6 +192,7 @@ const engine: Engine = {
       [part],
       columns.map((column) => `equipment.${column}`),
     ),
+  isAmong: (column, numbers) => sql`+${sql.ref(column)} = any(${numbers}::int[])`,
   appendRows,
   skipTaken: (query) => query.forUpdate().skipLocked(),
 };

@@ -3,7 +3,7 @@ import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
 import { readSearch, holdsWords } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState, type Booking } from "./booking";
-import { withoutIndex } from "~db/engine";
+import { engineOf } from "~db/engine";
 import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { expressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
@@ -157,14 +157,14 @@ const eb = expressionBuilder<Database, "bookings">();
 
 function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
   const named = db.selectFrom("equipment").where((row) => row.or([row("id", "=", id), holdsWords(words, ["name"])]));
-  return matchIds(named.select("id"), "bookings.equipmentId");
+  return matchIds(db, named.select("id"), "bookings.equipmentId");
 }
 
 function matchUser(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
   const named = db
     .selectFrom("users")
     .where((row) => row.or([row("id", "=", id), holdsWords(words, ["username", "name", "contact"])]));
-  return matchIds(named.select("id"), "bookings.userId");
+  return matchIds(db, named.select("id"), "bookings.userId");
 }
 
 /** Bookings of so many users or machines are found by an index. */
@@ -172,12 +172,13 @@ const MAX_INDEXED = 300;
 
 /** Of more than those, the newest bookings are read until enough match: an index would read and sort all of them. */
 async function matchIds<Table extends "users" | "equipment">(
+  db: Db,
   query: SelectQueryBuilder<Database, Table, { id: number }>,
   column: "bookings.equipmentId" | "bookings.userId",
 ): Promise<BookingCondition> {
-  const ids = (await query.limit(MAX_INDEXED + 1).execute()).map(({ id }) => id);
+  const ids = (await query.execute()).map(({ id }) => id);
   // An empty list would keep SQLite from using the indexes of the other conditions.
-  return ids.length > MAX_INDEXED ? eb(withoutIndex(column), "in", query) : eb(column, "in", [NO_ROW, ...ids]);
+  return ids.length > MAX_INDEXED ? engineOf(db).isAmong(column, ids) : eb(column, "in", [NO_ROW, ...ids]);
 }
 
 const BOOKING_NUMBER = /^\d{1,7}$/;

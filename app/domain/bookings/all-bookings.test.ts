@@ -92,6 +92,13 @@ describe("the list of all bookings", () => {
     expect(await find(`user=${scene.renter.id}`)).toEqual([2, 1]);
   });
 
+  it("is narrowed by a name that hundreds have", async () => {
+    for (let count = 0; count <= 300; count += 1) await addUser(scene.db);
+    await scene.db.updateTable("users").set({ name: "Sunil Jadhav" }).where("id", "!=", other.id).execute();
+    expect(await find("user=jadhav")).toEqual([2, 1]);
+    expect(await find("search=jadhav")).toEqual([2, 1]);
+  });
+
   it("is not narrowed by what cannot", () =>
     expectRows(
       [
