@@ -246,3 +246,21 @@ it("lists and files of admins call who has ended the account a former user, in t
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
+
+it("a file that is broken off ends nothing else", async () => {
+  const { id, cookies } = await signUp(app.url);
+  changeRows(
+    app,
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 30000)
+     insert into bookings ("publicId", "equipmentId", "userId", "startDate", "endDate", "dailyRate", "totalPrice", "createdAt", "lastStatusUpdate")
+     select 'many-' || n, ${equipment}, ${id}, '2026-01-01', '2026-01-01', 100, 100, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from numbers`,
+  );
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const leaving = new AbortController();
+  const file = await fetch(`${app.url}/dashboard/bookings.csv`, { headers: { Cookie }, signal: leaving.signal });
+  await file.body?.getReader().read();
+  leaving.abort();
+  await expect.poll(() => app.logs()).toMatch(/bookings\.csv","status":499/);
+  expect((await anonymous.get("/equipment")).status).toBe(200);
+  expect(app.logs()).not.toContain("uncaught exception");
+});

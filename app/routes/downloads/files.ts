@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
 import { isLive, isPaid } from "~/domain/bookings/booking";
 import { matchBookings, readBookingFilter } from "~/domain/bookings/all-bookings.server";
@@ -102,7 +102,8 @@ function tableFile<Row>(
   return fileAnswer(
     `${name}-${dayInIndia(now)}.csv`,
     "text/csv; charset=utf-8",
-    createReadableStreamFromReadable(Readable.from(write())),
+    // Remix's own stream would throw outside of every request where a file is broken off.
+    Readable.toWeb(Readable.from(write())) as ReadableStream,
   );
 }
 
