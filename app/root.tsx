@@ -38,7 +38,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Document({ frame, children }: { frame: PageFrame | undefined; children: ReactNode }) {
-  const hydrated = useHydrated();
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
@@ -76,9 +75,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
           <SiteFooter contact={frame.contact} year={frame.year} testPayments={frame.testPayments} />
         )}
         {hasActions ? null : <TabBar user={frame?.user ?? null} />}
-        {hydrated && frame?.user ? (
-          <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} />
-        ) : null}
+        {frame?.user ? <ProfileDialog key={frame.user.id} user={frame.user} language={frame.language} /> : null}
         <StylesForLater />
         {lite ? null : (
           <>
@@ -130,7 +127,10 @@ export default function App() {
 
 /** Says on the root element that React has the page. */
 function Ready() {
-  useEffect(() => void (document.documentElement.dataset["ready"] = "yes"), []);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) document.documentElement.dataset["ready"] = "yes";
+  }, [hydrated]);
   return null;
 }
 

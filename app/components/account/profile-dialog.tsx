@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/elements";
 import type { FrameUser } from "~/http/frame.server";
@@ -21,6 +22,7 @@ interface ProfileDialogProps {
 export function ProfileDialog({ user, language }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const hydrated = useHydrated();
   const [times, setTimes] = useState(0);
   useEffect(() => {
     const hear = ({ target }: MouseEvent) => {
@@ -30,7 +32,7 @@ export function ProfileDialog({ user, language }: ProfileDialogProps) {
     document.addEventListener("click", hear, true);
     return () => document.removeEventListener("click", hear, true);
   }, []);
-  if (pathname === PROFILE_PAGE) return null;
+  if (!hydrated || pathname === PROFILE_PAGE) return null;
   const id = `${PROFILE_DIALOG}-${times}`;
   return (
     <Dialog id={PROFILE_DIALOG} title={t("editProfile")} closeLabel={t("close")}>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { plusDays, type Day } from "~/domain/calendar/day";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/components/ui/elements";
 import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
@@ -77,6 +78,8 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
             month.days.map((day, index) => (
               <li key={day} className={place + index === 0 ? `col-start-${month.offset + 1}` : undefined}>
                 <DayCell
+                  t={t}
+                  hydrated={hydrated}
                   day={day}
                   date={nameDay(model.weekdayNames, month, index)}
                   month={index === 0 ? month.shortLabel : undefined}
@@ -107,6 +110,8 @@ function addressOf(path: string, { start = "", end }: PickedDays, carried: Calen
 }
 
 interface DayCellProps extends Omit<CalendarProps, "model" | "asPage"> {
+  t: TFunction<"booking">;
+  hydrated: boolean;
   day: Day;
   /** Weekday, day, month and year. */
   date: string;
@@ -114,9 +119,7 @@ interface DayCellProps extends Omit<CalendarProps, "model" | "asPage"> {
   month: string | undefined;
 }
 
-function DayCell({ day, date, month, days, picked, onPick, path, carried }: DayCellProps) {
-  const { t } = useTranslation("booking");
-  const hydrated = useHydrated();
+function DayCell({ t, hydrated, day, date, month, days, picked, onPick, path, carried }: DayCellProps) {
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
   const isBetween = chosen && day !== picked.start && day !== (picked.end ?? picked.start);
