@@ -12,15 +12,11 @@ describe("parseLocation", () => {
     expectRows(
       [
         ["Ausa, Latur", ["any ausa", "any latur"]],
-        ["at post Murud tal. Latur", ["village murud", "taluka latur"]],
         ["A/P Killari, Tq. Ausa, Dist. Latur - 413520", ["village killari", "taluka ausa", "district latur", "413520"]],
-        ["Latur district", ["district latur"]],
         ["Ausa taluka Latur district", ["taluka ausa", "district latur"]],
         ["Dist. Latur, Ausa", ["district latur", "any ausa"]],
-        ["जि. लातूर", ["district लातूर"]],
         ["मु. पो. मुरुड ता. जि. लातूर", ["village मुरुड", "district लातूर"]],
         ["औसा तालुक्यातील, लातूर जिल्ह्यात", ["taluka औसा", "district लातूर"]],
-        ["लातूरजवळ", ["any लातूर"]],
         ["लातूर के पास", ["any लातूर"]],
         ["४१३ ५१२", ["413512"]],
         ["Sehore, M.P.", ["any sehore", "any mp"]],
@@ -29,11 +25,6 @@ describe("parseLocation", () => {
       ([text]) => told(text),
       ([, parts]) => parts,
     ));
-
-  it.each(["", " ,, ", "😀", "at post", "0413512345"])("finds no place in %j", (text) => {
-    expect(parseLocation(text).pin).toBeUndefined();
-    expect(parseLocation(text).parts.filter(({ words }) => !/^\d+$/.test(words.join("")))).toEqual([]);
-  });
 
   it("reads no more than a few parts of a long text", () => {
     expect(parseLocation("a b c d e f g h, ".repeat(500)).parts.length).toBeLessThanOrEqual(6);
