@@ -13,18 +13,6 @@ const gather = (points: ReturnType<typeof at>[]) =>
   );
 
 describe("cluster", () => {
-  it("leaves apart what does not overlap, in its order", () => {
-    expect(gather([at(20, 70), at(20, 79), at(24, 70)])).toEqual([
-      { at: at(20, 70), items: [at(20, 70)] },
-      { at: at(20, 79), items: [at(20, 79)] },
-      { at: at(24, 70), items: [at(24, 70)] },
-    ]);
-  });
-
-  it("gathers what overlaps where the first of it stands", () => {
-    expect(gather([at(20, 70), at(23.9, 78.9)])).toEqual([{ at: at(20, 70), items: [at(20, 70), at(23.9, 78.9)] }]);
-  });
-
   it("lets an item join the nearest mark, not the first that overlaps it", () => {
     const [first, second] = gather([at(20, 70), at(20, 80), at(20, 76)]);
     expect(first?.items).toEqual([at(20, 70)]);
@@ -35,12 +23,12 @@ describe("cluster", () => {
     const points = Array.from({ length: 300 }, (_, index) => at(10 + (index % 20), 70 + (index % 7)));
     const clusters = gather(points);
     expect(clusters.flatMap(({ items }) => items)).toHaveLength(points.length);
-    for (const point of points) {
-      const holders = clusters.filter(({ items }) =>
-        items.some((item) => item.latitude === point.latitude && item.longitude === point.longitude),
-      );
-      expect(holders).toHaveLength(1);
-    }
+    for (const { latitude, longitude } of points)
+      expect(
+        clusters.filter(({ items }) =>
+          items.some((item) => item.latitude === latitude && item.longitude === longitude),
+        ),
+      ).toHaveLength(1);
     for (const one of clusters)
       for (const other of clusters) {
         if (one === other) continue;
@@ -50,15 +38,9 @@ describe("cluster", () => {
         expect(isApart).toBe(true);
       }
   });
-
-  it("makes nothing of nothing", () => expect(gather([])).toEqual([]));
 });
 
-describe("boxOf", () => {
-  it("holds every point", () => {
-    expect(boxOf([at(18, 73), at(28, 77), at(13, 80)])).toEqual({ south: 13, north: 28, west: 73, east: 80 });
-    expect(boxOf([at(18, 73)])).toEqual({ south: 18, north: 18, west: 73, east: 73 });
-  });
-
-  it("is nowhere without points", () => expect(boxOf([])).toBeUndefined());
+it("a box holds every point, and is nowhere without points", () => {
+  expect(boxOf([at(18, 73), at(28, 77), at(13, 80)])).toEqual({ south: 13, north: 28, west: 73, east: 80 });
+  expect(boxOf([])).toBeUndefined();
 });
