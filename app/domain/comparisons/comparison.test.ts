@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, NotFound } from "~/domain/errors";
 import { addEquipment, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { changePicks, findPicks, listPicked, readPicks, withPick, withPicksOfGuest } from "./comparison.server";
 import { alignSpecs } from "./comparison-table";
 
@@ -22,16 +21,12 @@ const remove = (id: number) =>
   scene.db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
 
 describe("a user's picks", () => {
-  it("stand in the order in which they were picked, in one row for each user", async () => {
+  it("stand in the order in which they were picked, each once, for each user", async () => {
     const [first, second] = ids;
-    expect(await picks()).toEqual([]);
     for (const id of [second, first, second]) await change("add", id);
     await change("add", first, scene.owner);
-    const rows = await scene.db.selectFrom("comparisons").select(["userId", "equipmentIds"]).orderBy("id").execute();
-    expect(rows).toEqual([
-      { userId: scene.renter.id, equipmentIds: `[${second},${first}]` },
-      { userId: scene.owner.id, equipmentIds: `[${first}]` },
-    ]);
+    expect(await picks()).toEqual([second, first]);
+    expect(await findPicks(scene.db, scene.owner)).toEqual([first]);
   });
 
   it("are three at most, also when four are picked at once", async () => {
@@ -70,25 +65,11 @@ describe("a user's picks", () => {
   });
 });
 
-it("reads distinct ids from a sent or stored value, three at most", () =>
-  expectRows(
-    [
-      [
-        [3, "1", " 2 "],
-        [3, 1, 2],
-      ],
-      [
-        [4, 4, "4", 5, 6, 7],
-        [4, 5, 6],
-      ],
-      [["0", "-1", "1.5", "1e3", "99999999999", "", "a", null, {}, [], true, Number.NaN, 2 ** 31, "7"], [7]],
-      ["1.2.3", []],
-      [{ 0: 1, length: 1 }, []],
-      [undefined, []],
-    ],
-    ([value]) => readPicks(value),
-    ([, read]) => read,
-  ));
+it("reads distinct ids from a sent or stored value, three at most", () => {
+  expect(readPicks([3, "1", 3, 1, 2, 4])).toEqual([3, 1, 2]);
+  expect(readPicks(["0", "1.5", "99999999999", "a", null, {}, [], true, Number.NaN, "7"])).toEqual([7]);
+  expect(readPicks("1.2.3")).toEqual([]);
+});
 
 it("aligns specifications: the first machine's in its order, then what the others have", () => {
   const tractor = { specs: { power_hp: "47 HP", constructor: "steel" } };
