@@ -33,24 +33,15 @@ describe("readListingQuery", () => {
       [
         "",
         "category=spaceship",
-        "minPrice=-1",
         "minPrice=cheap",
         "maxPrice=1e3",
         "radius=near",
-        "season=monsoon",
-        "sort=colour",
         "sort=nearest",
-        "startDate=32-03-2026",
         "endDate=2026-02-30",
-        "lat=18",
         "lat=91&lon=1",
-        "lat=a&lon=b",
         "specifications=",
-        "specifications=power_hp",
         "specifications=power_hp>=many",
-        "spec=&specIs=min&specValue=4",
         "spec=power_hp&specIs=min&specValue=",
-        "search=++",
         "minPrice=0",
       ],
       (query) => read(query),
@@ -69,31 +60,19 @@ describe("readListingQuery", () => {
     expect(read("endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-12" });
   });
 
-  it("reads numbers in Devanagari digits", () => {
-    expect(read("minPrice=१,०००&maxPrice=₹ २०००&radius=२५&spec=power_hp&specValue=४५")).toMatchObject({
-      minPrice: 1_000,
-      maxPrice: 2_000,
-      radius: 25,
-      specifications: [{ name: "power_hp", is: "min", value: 45 }],
-    });
-  });
-
   it("keeps a radius within its bounds", () =>
     expectRows(
       [
         ["0", 1],
         ["201", 200],
-        ["1", 1],
-        ["200", 200],
+        ["२५", 25],
       ],
       ([text]) => read(`radius=${text}`).radius,
       ([, radius]) => radius,
     ));
 
   it.each([
-    ["drive=4WD", { name: "drive", is: "is", value: "4wd" }],
     ["lift_kg<=1500kg", { name: "lift_kg", is: "max", value: 1500, unit: "kg" }],
-    ["working_width_ft>=7.5", { name: "working_width_ft", is: "min", value: 7.5 }],
     ["बैठक: मागे", { name: "बैठक", is: "is", value: "मागे" }],
   ])("reads the condition %s", (text, condition) => {
     const query = new URLSearchParams({ specifications: text });
@@ -114,9 +93,7 @@ describe("a condition from a form", () => {
     expectRows(
       [
         ["spec=power_hp&specValue=40", { name: "power_hp", is: "min", value: 40 }],
-        ["spec=power_hp&specIs=is&specValue=40", { name: "power_hp", is: "is", value: "40" }],
         ["spec=drive&specIs=max&specValue=4WD", { name: "drive", is: "is", value: "4wd" }],
-        ["spec=lift_kg&specValue=1,500", { name: "lift_kg", is: "min", value: 1_500 }],
         ["spec=lift_kg&specValue=१,५०० kg", { name: "lift_kg", is: "min", value: 1_500, unit: "kg" }],
         ["spec=lift_kg&specValue=1,50,000", { name: "lift_kg", is: "min", value: 150_000 }],
         ["spec=drive&specIs=is&specValue=4WD, PTO; new", { name: "drive", is: "is", value: "4wd pto new" }],
@@ -132,8 +109,6 @@ describe("writeListingQuery", () => {
       [
         "search=swaraj&category=tractor&minPrice=100&maxPrice=900&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+hp&startDate=2026-03-12&endDate=2026-03-14&sort=nearest",
         "lat=18.3972&lon=76.5678&sort=nearest",
-        "location=Somewhere",
-        "",
       ],
       (query) => writeListingQuery(read(query)).toString(),
       (query) => query,
@@ -175,14 +150,8 @@ describe("the slider's step", () => {
   it("grows with the highest rate", () =>
     expectRows(
       [
-        [1, 1],
         [100, 1],
-        [101, 5],
         [1_000, 5],
-        [1_001, 50],
-        [10_000, 50],
-        [10_001, 50],
-        [20_399, 50],
         [20_400, 51],
         [100_000, 250],
       ],
@@ -206,7 +175,6 @@ describe("pages", () => {
         ["limit=7&cursor=14", 7, 14],
         ["limit=7&cursor=1000000000", 7, 10_000],
         ["limit=9999", 500, undefined],
-        ["limit=0", 1, undefined],
         ["limit=x&cursor=-1", 100, undefined],
       ],
       ([query]) => readPageQuery(new URLSearchParams(query)),
@@ -218,9 +186,7 @@ describe("pages", () => {
       [
         ["", 1],
         ["page=3", 3],
-        ["page=0", 1],
         ["page=-2", 1],
-        ["page=x", 1],
       ],
       ([query]) => readPageNumber(new URLSearchParams(query)),
       ([, page]) => page,

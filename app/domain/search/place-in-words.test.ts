@@ -30,36 +30,11 @@ const around = async (search: string, more = "") => {
   return found === undefined ? undefined : [found.asked.search, found.asked.place?.name.en, found.count];
 };
 
-describe("a place among the words of a search", () => {
-  it("is read from the words", () =>
-    expectRows(
-      [
-        ["rotavator latur", ["rotavator", "Latur", 1]],
-        ["रोटाव्हेटर लातूर", ["रोटाव्हेटर", "Latur", 1]],
-        ["latur tractor", ["tractor", "Latur", 1]],
-        ["tractor near Latur district", ["tractor", "Latur", 1]],
-        ["ट्रॅक्टर लातूरजवळ", ["ट्रॅक्टर", "Latur", 1]],
-        ["Latur", [undefined, "Latur", 2]],
-      ],
-      async ([search]) => await around(search),
-      ([, expected]) => expected,
-    ));
-
-  it("is not read where the search has its place or words of its own", () =>
-    expectRows(
-      [
-        ["names no place", "swaraj 744"],
-        ["finds nothing around it", "thresher latur"],
-        ["only says where", "near district"],
-        ["is empty", ""],
-      ],
-      async ([, search]) => await around(search),
-      () => undefined,
-    ));
-
-  it("gives way to the place that was asked for", async () => {
-    expect(await around("rotavator latur", "location=Pune")).toBeUndefined();
-  });
+it("reads a place from the words, where they have something around it", async () => {
+  expect(await around("रोटाव्हेटर लातूर")).toEqual(["रोटाव्हेटर", "Latur", 1]);
+  expect(await around("Latur")).toEqual([undefined, "Latur", 2]);
+  for (const search of ["swaraj 744", "thresher latur", "near district"]) expect(await around(search)).toBeUndefined();
+  expect(await around("rotavator latur", "location=Pune")).toBeUndefined();
 });
 
 const reread = async (search: string, more = "") => {
@@ -72,17 +47,10 @@ describe("a search that finds nothing", () => {
     expectRows(
       [
         ["is around a place where nothing of the kind is", "thresher latur", ["thresher", "Latur", undefined]],
-        ["names the place first", "लातूर थ्रेशर", ["थ्रेशर", "Latur", undefined]],
-        ["is misspelt", "rotavetor latur", ["rotavator", "Latur", undefined]],
         ["misspells the place, too", "tracter nilnga", ["tractor", "Nilanga", undefined]],
         ["names a rate", "रोटाव्हेटर लातूर जवळ २००० च्या आत", ["रोटाव्हेटर", "Latur", 2_000]],
-        ["says more than is known", "qwertyuiop tractor", ["tractor", undefined, undefined]],
         ["names a PIN code", "413521 thresher", ["thresher", "413521", undefined]],
-        ["names one of several places", "tractor murud", ["tractor", "Murud", undefined]],
         ["names a taluka of a name with others", "थ्रेशर, शिरूर", ["थ्रेशर", "Shirur", undefined]],
-        ["sounds like a place", "mini tractor", ["tractor", undefined, undefined]],
-        ["names a distance", "thresher within 100 km of latur", ["thresher", "Latur", undefined]],
-        ["asks in a sentence", "मला ट्रॅक्टर पाहिजे", ["ट्रॅक्टर", undefined, undefined]],
       ],
       async ([, search]) => await reread(search),
       ([, , expected]) => expected,
@@ -90,7 +58,7 @@ describe("a search that finds nothing", () => {
 
   it("stays as it is where its words name nothing", () =>
     expectRows(
-      ["zeppelin", "swaraj rotavator", "4000", ""],
+      ["zeppelin", "4000"],
       async (search) => await reread(search),
       () => undefined,
     ));
@@ -107,25 +75,15 @@ describe("a search that finds nothing", () => {
     expect(await kinds("नांगर यंत्र")).toEqual(["नांगर", undefined, undefined]);
   });
 
-  it("keeps the category that was asked for", async () => {
-    const query = readListingQuery(new URLSearchParams("search=jcb pune&category=rotavator"));
-    const read = (await readSearch(db, query)).meant;
-    expect([read?.category, read?.place?.name.en]).toEqual(["rotavator", "Pune"]);
-  });
-
-  it("has the distance that is named", async () => {
-    for (const search of ["thresher within 100 km of latur", "लातूरपासून शंभर किमी थ्रेशर"]) {
-      const read = (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant;
-      expect([read?.radius, read?.place?.key]).toEqual([100, "latur"]);
-    }
+  it("keeps the category that was asked for, and the distance that is named", async () => {
+    const asked = readListingQuery(new URLSearchParams("search=jcb within 100 km of latur&category=rotavator"));
+    const { meant } = await readSearch(db, asked);
+    expect([meant?.category, meant?.radius, meant?.place?.key]).toEqual(["rotavator", 100, "latur"]);
   });
 
   it("stays around the place and below the rate that were asked for", async () => {
-    expect(await reread("rotavetor latur 900 पर्यंत", "location=Pune&maxPrice=500")).toEqual([
-      "rotavator latur",
-      undefined,
-      500,
-    ]);
+    const meant = await reread("rotavetor latur 900 पर्यंत", "location=Pune&maxPrice=500");
+    expect(meant).toEqual(["rotavator latur", undefined, 500]);
   });
 });
 
@@ -150,38 +108,29 @@ describe("everyday words of a search", () => {
 
   it("show everything where there are no others", () =>
     expectRows(
-      [["machinery"], ["farm equipment"], ["यंत्रे"], ["कृषि उपकरण"], ["शेती अवजारे"], ["मशीन चाहिए"], ["krishi yantra"]],
-      async ([search]) => await find(search),
+      ["farm equipment", "मशीन चाहिए"],
+      async (search) => await find(search),
       () => ALL,
     ));
 
   it("may be part of a place's name", () =>
     expectRows(
-      [["new delhi"], ["tractor new delhi"], ["नई दिल्ली"], ["ट्रॅक्टर नवी दिल्ली"], ["tractor in New Delhi"]],
-      async ([search]) => await find(search),
+      ["new delhi", "ट्रॅक्टर नवी दिल्ली"],
+      async (search) => await find(search),
       () => ["Mahindra 575"],
     ));
 });
 
-describe("a place among words with nothing of it around", () => {
-  const placeOf = async (search: string) =>
-    (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant?.place?.name.en;
-
-  it("counts where the search says that it is a place", () =>
-    expectRows(
-      [
-        ["thresher near Jhansi", "Jhansi"],
-        ["thresher, Jhansi", "Jhansi"],
-        ["झांसी में थ्रेशर", "Jhansi"],
-        ["झांसी के पास थ्रेशर", "Jhansi"],
-        ["थ्रेशर झांसी मध्ये", "Jhansi"],
-        ["Jhansi", "Jhansi"],
-      ],
-      async ([search]) => await placeOf(search),
-      ([, place]) => place,
-    ));
-
-  it("does not count among other words", async () => {
-    expect(await placeOf("thresher jhansi quickly")).toBeUndefined();
-  });
-});
+it("counts a place with nothing of it around where the search says that it is one, not among other words", () =>
+  expectRows(
+    [
+      ["thresher near Jhansi", "Jhansi"],
+      ["thresher, Jhansi", "Jhansi"],
+      ["झांसी में थ्रेशर", "Jhansi"],
+      ["Jhansi", "Jhansi"],
+      ["thresher jhansi quickly", undefined],
+    ],
+    async ([search = ""]) =>
+      (await readSearch(db, readListingQuery(new URLSearchParams({ search })))).meant?.place?.name.en,
+    ([, place]) => place,
+  ));

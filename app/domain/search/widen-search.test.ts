@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addEquipment, addUser, NOW, openTestDatabase, standingIn } from "../../../tests/fixtures/domain";
 import { readListingQuery } from "./equipment-query";
-import { searchEquipment } from "./search-equipment.server";
-import { filterOf } from "./equipment-query";
 import { findAskedPlace } from "./read-search.server";
 import { widenSearch } from "./widen-search.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
@@ -27,16 +25,10 @@ beforeAll(async () => {
   await add("Nilanga", 3_000);
   await add("Pune", 1_500);
   await add("Pune", 900, "plough");
-  const days = ["2026-03-12", "2026-03-13"];
-  for (const day of days)
-    await db
-      .insertInto("equipment_blocks")
-      .values({ equipmentId: taken, kind: "blocked", startDate: day, endDate: day, createdAt: NOW.toISOString() })
-      .returning("id")
-      .executeTakeFirstOrThrow()
-      .then(({ id }) =>
-        db.insertInto("booking_days").values({ equipmentId: taken, day, bookingId: null, blockId: id }).execute(),
-      );
+  await db
+    .insertInto("booking_days")
+    .values(["2026-03-12", "2026-03-13"].map((day) => ({ equipmentId: taken, day, bookingId: null, blockId: null })))
+    .execute();
 });
 
 const widen = async (query: string) => {
@@ -63,13 +55,6 @@ describe("widenSearch", () => {
           ],
         ],
         [
-          "location=Nilanga&radius=10&maxPrice=1000",
-          [
-            ["distance", "any", 1],
-            ["rate", 1],
-          ],
-        ],
-        [
           "location=Latur&radius=10&startDate=2026-03-12&endDate=2026-03-13",
           [
             ["distance", 100, 1],
@@ -77,39 +62,24 @@ describe("widenSearch", () => {
           ],
         ],
         ["startDate=2026-05-01&endDate=2026-05-02", [["days", "2026-04-08/2026-04-09", 4]]],
-        ["maxPrice=100", [["rate", 4]]],
         ["search=zeppelin&maxPrice=100&location=Latur", []],
       ],
       async ([query]) => await told(query),
       ([, ways]) => ways,
     ));
 
-  it("offers only what finds as many as it says", async () => {
-    for (const query of [
-      "location=Latur&radius=10&startDate=2026-03-12",
-      "maxPrice=100",
-      "location=Nilanga&radius=10&maxPrice=1000",
-    ])
-      for (const { asked, count } of (await widen(query)).wider)
-        expect((await searchEquipment(db, filterOf(asked), { limit: 10 }, NOW)).total).toBe(count);
-  });
-
   it.each([
     ["location=Latur&radius=10&category=tractor&minPrice=2500", ["Latur", "Nilanga", "Pune"], true],
     ["location=Latur&category=plough", ["Pune"], true],
     ["location=Latur&category=sprayer", ["Latur", "Nilanga", "Pune", "Pune"], false],
-    ["search=zeppelin", ["Latur", "Nilanga", "Pune", "Pune"], false],
   ])("of %s shows the equipment in %j", async (query, places, isMatch) => {
     const found = await widen(query);
     expect(found.nearest.map(({ location }) => location)).toEqual(places);
     expect(found.isMatch).toBe(isMatch);
   });
 
-  it.each([
-    ["Chennai", ["Nilanga", "Latur", "Pune"]],
-    ["Kolkata", ["Nilanga", "Latur", "Pune"]],
-  ])("lists the nearest first of what is far from %s", async (place, expected) => {
-    const { nearest } = await widen(`location=${place}&category=tractor&maxPrice=100`);
-    expect(nearest.map(({ location }) => location)).toEqual(expected);
+  it("lists the nearest first of what is far", async () => {
+    const { nearest } = await widen("location=Chennai&category=tractor&maxPrice=100");
+    expect(nearest.map(({ location }) => location)).toEqual(["Nilanga", "Latur", "Pune"]);
   });
 });
