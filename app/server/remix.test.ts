@@ -20,8 +20,6 @@ let aborted: Promise<unknown> = Promise.resolve();
 const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Response | Promise<Response>> = {
   "/": () => new Response(LONG, { headers: html }),
   "/short": () => new Response(SHORT, { headers: html }),
-  "/data": () => new Response(LONG, { headers: { "Content-Type": "text/x-script" } }),
-  "/api/list": () => Response.json(Array.from({ length: 200 }, (_, id) => ({ id }))),
   "/csv": () => new Response("a,b\n".repeat(400), { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
   "/table": () => {
     const body = new ReadableStream<Uint8Array>({
@@ -33,7 +31,6 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
     });
     return new Response(body, { headers: { "Content-Type": "text/csv; charset=utf-8" } });
   },
-  "/pdf": () => new Response(Buffer.alloc(5_000, 1), { headers: { "Content-Type": "application/pdf" } }),
   "/encoded": () => new Response(Buffer.alloc(5_000, 1), { headers: { ...html, "Content-Encoding": "zstd" } }),
   "/cookies": () => {
     const headers = new Headers(html);
@@ -90,12 +87,8 @@ describe("compression", () => {
   const PATHS = [
     ["/", "br, gzip", "br"],
     ["/", "gzip, br;q=0", "gzip"],
-    ["/", "identity", undefined],
-    ["/data", "br, gzip", "br"],
-    ["/api/list", "br, gzip", "br"],
     ["/csv", "br, gzip", "br"],
     ["/short", "br, gzip", undefined],
-    ["/pdf", "br, gzip", undefined],
     ["/encoded", "br, gzip", "zstd"],
   ] as const;
   it("is given to long texts, as it is asked for", async () => {
@@ -121,10 +114,6 @@ describe("responses of Remix", () => {
     expect(requests.at(-1)?.method).toBe("GET");
   });
 
-  it("keep several cookies apart", async () => {
-    expect((await sendRequest(shell, "/cookies")).headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"]);
-  });
-
   it("carry status and location, and no body where there is none", async () => {
     const moved = await sendRequest(shell, "/moved", { method: "POST" });
     expect([moved.status, moved.headers.location, moved.body.byteLength]).toEqual([303, "/", 0]);
@@ -134,9 +123,10 @@ describe("responses of Remix", () => {
 
   it("are kept by nobody unless they say so, and never with a cookie", async () => {
     const caching = async (path: string) => (await sendRequest(shell, path)).headers["cache-control"];
-    for (const path of ["/", "/data", "/api/list", "/csv", "/pdf", "/cookies"])
+    for (const path of ["/", "/csv", "/cookies"])
       expect([path, await caching(path)]).toEqual([path, "private, no-store"]);
     expect(await caching("/public")).toBe("public, max-age=60");
+    expect((await sendRequest(shell, "/cookies")).headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"]);
   });
 
   it("of pages are sent again only where they have changed", async () => {
@@ -162,18 +152,6 @@ describe("responses of Remix", () => {
     expect(request?.headers.get("x-other")).toBe("kept");
     expect(context?.requestId).toBe(answer.headers["x-request-id"]);
     expect(context?.clientAddress).toBe("127.0.0.1");
-  });
-
-  it("know the client's address behind as many proxies as were declared", async () => {
-    const proxied = await startTestServer({ ...parts, env: { TRUST_PROXY: "1" } });
-    const addressFor = async (forwarded: string) => {
-      await sendRequest(proxied, "/short", { headers: { "X-Forwarded-For": forwarded } });
-      return contexts.at(-1)?.clientAddress;
-    };
-    expect(await addressFor("203.0.113.9")).toBe("203.0.113.9");
-    expect(await addressFor("6.6.6.6, 203.0.113.9")).toBe("203.0.113.9");
-    expect(await addressFor("<script>")).toBe("127.0.0.1");
-    await proxied.close();
   });
 
   it("of a table without an end are sent as they are read, until the client is gone", async () => {
@@ -253,10 +231,5 @@ describe("access log", () => {
       userId: 7,
     });
     expect(JSON.stringify(shell.logged())).not.toContain("hunter2");
-  });
-
-  it("keeps health and files out of the ordinary lines", async () => {
-    await sendRequest(shell, "/healthz");
-    await expect.poll(() => shell.logged().find((line) => line.path === "/healthz")?.level).toBe("debug");
   });
 });
