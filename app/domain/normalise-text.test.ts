@@ -1,12 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { equipmentBlockSchema } from "./bookings/equipment-blocks.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { parseLocation } from "~/domain/places/parse-location";
 import { profileChangeSchema } from "~/domain/profiles/profile-schema";
-import { reviewSchema } from "~/domain/reviews/review-schema";
 import { readListingQuery } from "~/domain/search/equipment-query";
 import { parseWords } from "~/domain/search/search-words";
-import { registrationSchema } from "~/domain/users/user-schema";
 import { normaliseStart, normaliseText, withoutUnit } from "./normalise-text";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
@@ -40,14 +37,11 @@ describe("normalising", () => {
       "a profile",
       () => profileChangeSchema.safeParse({ name: MARKS, contact: MARKS, preferences: { features: [MARKS] } }),
     ],
-    ["a registration", () => registrationSchema.safeParse({ username: MARKS, password: MARKS, name: MARKS })],
-    ["a review", () => reviewSchema.safeParse({ rating: 5, comment: MARKS })],
     [
       "equipment",
       () =>
         newEquipmentSchema.safeParse({ name: MARKS, description: MARKS, location: MARKS, specs: { [MARKS]: MARKS } }),
     ],
-    ["a block", () => equipmentBlockSchema.safeParse({ kind: "phone", personName: MARKS, note: MARKS })],
     ["a place", () => parseLocation(MARKS)],
     ["a search", () => parseWords(MARKS)],
     [
@@ -91,24 +85,15 @@ it("numbers are read without the unit that people write with them", () =>
   expectRows(
     [
       ["2,000", "2000"],
-      ["₹ 2000", "2000"],
       ["Rs. 500/-", "500"],
       ["५०० रुपये", "500"],
-      ["500 रुपए", "500"],
       ["रु.५००", "500"],
-      ["25 km", "25"],
       ["२५ किमी", "25"],
-      ["3 दिवस", "3"],
-      ["2000/day", "2000"],
       ["2000 rupees per day", "2000"],
-      ["₨ 1,50,000", "150000"],
       ["\u200e2000 INR\u200f", "2000"],
       ["1500,00", "1500,00"],
-      ["1,5", "1,5"],
-      ["99.5", "99.5"],
       ["many", "many"],
       ["rs", ""],
-      ["", ""],
     ],
     ([text]) => withoutUnit(text),
     ([, digits]) => digits,
