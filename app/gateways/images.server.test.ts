@@ -136,16 +136,11 @@ describe("a rejected file", () => {
     await expectRows(
       [
         ["format", drawing],
-        ["format", `<?xml version="1.0"?>\n${drawing}`],
-        ["format", page],
         ["format", "GIF89a/*<script>alert(1)</script>*/"],
-        ["format", "%PDF-1.7\n"],
         ["format", ""],
-        ["format", "II*\0\b\0\0\0"],
         ["format", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
         ["format", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
         ["unreadable", `\xff\xd8\xff\xe0${page}`],
-        ["unreadable", `\x89PNG\r\n\x1a\n${page}`],
       ],
       async ([, text]) => await reasonOf(Buffer.from(text, "latin1")),
       ([reason]) => reason,

@@ -15,13 +15,10 @@ describe("a request's id", () => {
     await expect.poll(() => lines("request")).toMatchObject([{ requestId: "from-the-proxy-1", path: "/equipment" }]);
   });
 
-  it.each(["short", "x".repeat(65), "<script>alert</script>", "with space in it", '"},{"level":"error"'])(
-    "is a new one for %j",
-    async (given) => {
-      shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
-      expect(await idOf({ "X-Request-Id": given })).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+  it.each(["short", "x".repeat(65), '"},{"level":"error"'])("is a new one for %j", async (given) => {
+    shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
+    expect(await idOf({ "X-Request-Id": given })).toMatch(/^[0-9a-f-]{36}$/);
+  });
 
   it("is a new one where no proxy is declared", async () => {
     shell = await startTestServer();

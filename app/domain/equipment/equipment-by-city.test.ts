@@ -61,14 +61,4 @@ describe("groupByCity", () => {
     expect(cities[0]?.distanceKm).toBe(0);
     expect(cities[1]?.distanceKm).toBeCloseTo(36.8, 0);
   });
-
-  it("carries only what a marker needs", () => {
-    const [city] = groupByCity([equipment()], undefined).cities;
-    expect(city?.equipment[0]?.preview).toHaveLength(101);
-    expect(
-      Object.keys(city?.equipment[0] ?? {})
-        .sort()
-        .join(" "),
-    ).toBe("availability dailyRate id location name preview textLanguage");
-  });
 });
