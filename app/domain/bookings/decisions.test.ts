@@ -39,16 +39,12 @@ describe("what an admin can decide", () => {
     expectRows(
       [
         ["pending", "unpaid", true, true],
-        ["awaiting_payment", "unpaid", true, true],
         ["paid", "captured", true, true],
         ["approved", "unpaid", false, true],
         ["approved", "captured", false, true],
         ["rejected", "unpaid", true, false],
         ["rejected", "refund_pending", false, false],
-        ["rejected", "refunded", false, false],
-        ["rejected", "refund_failed", false, false],
         ["cancelled", "unpaid", false, false],
-        ["cancelled", "refunded", false, false],
         ["expired", "unpaid", false, false],
       ],
       ([status, paymentState]) => listDecisions(bookingIn({ status, paymentState }), NOW),

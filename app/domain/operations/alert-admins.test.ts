@@ -6,7 +6,7 @@ import { applyDispute, keepUnmatchedPayment } from "~/domain/payments/provider-c
 import { notifyRefund } from "~/domain/payments/refunds.server";
 import type { Email } from "~/gateways/email.server";
 import { listConditions, type ServerState } from "~/jobs/alert-conditions.server";
-import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addUser, bookAndPay, createFakeGateway, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { alertAdmins, type Occurrence } from "./alert-admins.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -50,34 +50,12 @@ const kinds = async (conditions: readonly Occurrence[] = []) =>
   (await alertAdmins(db, conditions, now())).map(({ kind }) => kind);
 
 async function addRefund(status: "failed" | "pending", createdAt = NOW): Promise<void> {
-  const { id } = await book(scene);
-  await db
-    .insertInto("payments")
-    .values({
-      id: "pay_1",
-      bookingId: id,
-      orderId: "order_1",
-      amount: 400_000,
-      currency: "INR",
-      status: "captured",
-      method: null,
-      settles: 0,
-      capturedAt: null,
-      createdAt: createdAt.toISOString(),
-    })
-    .execute();
+  const { id: bookingId } = await bookAndPay(scene, createFakeGateway());
+  const { id: paymentId } = await db.selectFrom("payments").select("id").executeTakeFirstOrThrow();
+  const refund = { bookingId, paymentId, amount: 400_000, reason: "cancelled", status };
   const row = await db
     .insertInto("refunds")
-    .values({
-      bookingId: id,
-      paymentId: "pay_1",
-      amount: 400_000,
-      reason: "cancelled",
-      status,
-      createdAt: createdAt.toISOString(),
-      settledAt: null,
-      providerRefundId: null,
-    })
+    .values({ ...refund, createdAt: createdAt.toISOString(), settledAt: null, providerRefundId: null })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (status === "failed") await db.transaction().execute((trx) => notifyRefund(trx, row, "failed", NOW));
