@@ -22,10 +22,10 @@ const remove = (id: number) =>
 
 describe("a user's picks", () => {
   it("stand in the order in which they were picked, each once, for each user", async () => {
-    const [first, second] = ids;
-    for (const id of [second, first, second]) await change("add", id);
+    const [first, second, third] = ids;
+    for (const id of [second, first, third, first]) await change("add", id);
     await change("add", first, scene.owner);
-    expect(await picks()).toEqual([second, first]);
+    expect(await picks()).toEqual([second, first, third]);
     expect(await findPicks(scene.db, scene.owner)).toEqual([first]);
   });
 

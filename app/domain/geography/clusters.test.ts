@@ -13,9 +13,9 @@ const gather = (points: ReturnType<typeof at>[]) =>
   );
 
 describe("cluster", () => {
-  it("lets an item join the nearest mark, not the first that overlaps it", () => {
-    const [first, second] = gather([at(20, 70), at(20, 80), at(20, 76)]);
-    expect(first?.items).toEqual([at(20, 70)]);
+  it("lets an item join the nearest mark, not the first or the last that overlaps it", () => {
+    const [first, second] = gather([at(20, 70), at(20, 80), at(20, 76), at(20, 74)]);
+    expect(first?.items).toEqual([at(20, 70), at(20, 74)]);
     expect(second?.items).toEqual([at(20, 80), at(20, 76)]);
   });
 

@@ -169,7 +169,7 @@ async function count(places: readonly WrittenPlace[]) {
 
 describe("places as farmers write them", () => {
   it("are understood, of those that the reading was made with", async () => {
-    // Of Aousa and Ausa only the sound is alike.
+    // Too far from Ausa for so short a name.
     expect((await count(WRITTEN_PLACES)).wrong).toEqual(["Aousa"]);
   });
 

@@ -26,6 +26,7 @@ export const BUILD_TEXTS: Record<string, string> = {
   "mahindra 575 <2000": "mahindra 575 under 2000; 2000 se kam mahindra 575",
   "mahindra 575": "mahindra 575; mahnidra 575; mahindra575",
   "john deere": "john deere; jon deere; johndeer",
+  "thresher @latur ~200": "thresher within 500 km of latur",
   "thresher @latur ~100": "thresher within 100 km of latur; लातूरपासून शंभर किमी थ्रेशर",
   "tractor @latur ~20": "tractor 20 km from latur; लातूर से बीस किलोमीटर के अंदर ट्रैक्टर; लातूरपासून वीस किलोमीटरच्या आत ट्रॅक्टर",
   "tractor driver":

@@ -72,7 +72,6 @@ const HINDI: [string, string][] = [
   ["तीन दिन बाद", "11-24"],
   ["दो दिन में", "11-23"],
   ["8 तक", "end"],
-  ["शुक्रवार से कल तक", "order"],
 ];
 
 const MARATHI: [string, string][] = [
