@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
-import { addEquipment, addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase, addRows } from "../../tests/fixtures/domain";
 import { removeOldRecords } from "./remove-old-records.server";
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -24,49 +24,40 @@ it("records that nobody needs any more are removed after their time, and no othe
     createdAt: daysAgo(200),
     ...ended,
   });
-  await db
-    .insertInto("outbox")
-    .values([
-      job("old", { doneAt: daysAgo(31) }),
-      job("young", { doneAt: daysAgo(29) }),
-      job("waiting", {}),
-      job("failed", { failedAt: daysAgo(100) }),
-    ])
-    .execute();
+  await addRows(
+    db,
+    "outbox",
+    job("old", { doneAt: daysAgo(31) }),
+    job("young", { doneAt: daysAgo(29) }),
+    job("waiting", {}),
+    job("failed", { failedAt: daysAgo(100) }),
+  );
   const other = await addUser(db);
   const phoneCode = (userId: number, expiresAt: string) => ({ userId, phone: "+919822012345", seed: "1", expiresAt });
-  await db
-    .insertInto("phone_codes")
-    .values([phoneCode(user.id, daysAgo(0)), phoneCode(other.id, daysAgo(-1))])
-    .execute();
+  await addRows(db, "phone_codes", phoneCode(user.id, daysAgo(0)), phoneCode(other.id, daysAgo(-1)));
   const message = (jobId: number, createdAt: string) =>
     ({ jobId, userId: user.id, way: "sms", kind: "paid", createdAt }) as const;
-  await db
-    .insertInto("phone_messages")
-    .values([message(1, daysAgo(91)), message(2, daysAgo(89))])
-    .execute();
-  await db
-    .insertInto("sessions")
-    .values([
-      { idHash: "old", userId: user.id, createdAt: daysAgo(20), expiresAt: daysAgo(0) },
-      { idHash: "live", userId: user.id, createdAt: daysAgo(1), expiresAt: daysAgo(-13) },
-    ])
-    .execute();
+  await addRows(db, "phone_messages", message(1, daysAgo(91)), message(2, daysAgo(89)));
+  await addRows(
+    db,
+    "sessions",
+    { idHash: "old", userId: user.id, createdAt: daysAgo(20), expiresAt: daysAgo(0) },
+    { idHash: "live", userId: user.id, createdAt: daysAgo(1), expiresAt: daysAgo(-13) },
+  );
 
   const notification = (dedupeKey: string, createdAt: string) =>
     ({ userId: user.id, kind: "requested", bookingId: null, dedupeKey, createdAt, readAt: null }) as const;
-  await db
-    .insertInto("notifications")
-    .values([notification("old", daysAgo(401)), notification("young", daysAgo(399))])
-    .execute();
+  await addRows(db, "notifications", notification("old", daysAgo(401)), notification("young", daysAgo(399)));
 
   const equipment = await addEquipment(db, user.id);
   const question = (renterId: number, lastAt: string) =>
     ({ equipmentId: equipment.id, ownerId: user.id, renterId, lastSide: "renter", createdAt: lastAt, lastAt }) as const;
-  await db
-    .insertInto("questions")
-    .values([question((await addUser(db)).id, daysAgo(401)), question((await addUser(db)).id, daysAgo(399))])
-    .execute();
+  await addRows(
+    db,
+    "questions",
+    question((await addUser(db)).id, daysAgo(401)),
+    question((await addUser(db)).id, daysAgo(399)),
+  );
 
   const booked = async (receivedAt: string, state: "recorded" | "disputed") => {
     const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
@@ -75,14 +66,15 @@ it("records that nobody needs any more are removed after their time, and no othe
     const booking = await requestBooking(db, request, await addUser(db), { now: NOW, holdMinutes: 30 });
     const answered = state === "recorded" ? {} : { answeredAt: receivedAt };
     const record = { bookingId: booking.id, at: receivedAt, answerUntil: receivedAt, state, ...answered };
-    await db
-      .insertInto("transfers")
-      .values({ ...record, kind: "handover", receivedAt: daysAgo(401), meter: null, fuel: null, note: null })
-      .execute();
-    await db
-      .insertInto("transfers")
-      .values({ ...record, kind: "return", receivedAt, meter: null, fuel: null, note: null })
-      .execute();
+    await addRows(db, "transfers", {
+      ...record,
+      kind: "handover",
+      receivedAt: daysAgo(401),
+      meter: null,
+      fuel: null,
+      note: null,
+    });
+    await addRows(db, "transfers", { ...record, kind: "return", receivedAt, meter: null, fuel: null, note: null });
     const codes = { bookingId: booking.id, handoverCode: "0001", returnCode: "0002", createdAt: receivedAt };
     await db.insertInto("transfer_codes").values(codes).execute();
     return booking.id;
@@ -115,24 +107,18 @@ it("records that nobody needs any more are removed after their time, and no othe
     createdAt: settledAt,
     settledAt,
   });
-  await db
-    .insertInto("booking_moves")
-    .values([move(daysAgo(401)), move(daysAgo(399))])
-    .execute();
-  await db
-    .insertInto("balances")
-    .values({
-      bookingId: booking?.id ?? 0,
-      amount: 1,
-      state: "ended",
-      way: "cash",
-      statedBy: "owner",
-      statedAt: daysAgo(402),
-      words: "No",
-      decision: "Paid",
-      decidedAt: daysAgo(401),
-    })
-    .execute();
+  await addRows(db, "booking_moves", move(daysAgo(401)), move(daysAgo(399)));
+  await addRows(db, "balances", {
+    bookingId: booking?.id ?? 0,
+    amount: 1,
+    state: "ended",
+    way: "cash",
+    statedBy: "owner",
+    statedAt: daysAgo(402),
+    words: "No",
+    decision: "Paid",
+    decidedAt: daysAgo(401),
+  });
   const removed = {
     jobs: 1,
     phoneCodes: 1,

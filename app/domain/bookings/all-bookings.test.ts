@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addEquipment, addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, book, NOW, setScene, type Scene, setRow } from "../../../tests/fixtures/domain";
 import {
   countUndecided,
   findAllBookings,
@@ -27,11 +27,7 @@ beforeEach(async () => {
   other = await addUser(db);
   plough = await addEquipment(db, owner.id);
   await db.updateTable("equipment").set({ name: "Lemken 100% Plough_2" }).where("id", "=", plough.id).execute();
-  await db
-    .updateTable("users")
-    .set({ username: "anil_1", name: "Anil Jadhav" })
-    .where("id", "=", scene.renter.id)
-    .execute();
+  await setRow(db, "users", scene.renter.id, { username: "anil_1", name: "Anil Jadhav" });
   await db.updateTable("users").set({ username: "rekha", name: "रेखा यादव" }).where("id", "=", other.id).execute();
   await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
   await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
@@ -118,11 +114,7 @@ describe("what waits for a decision", () => {
   });
 
   it("has as long a paid booking in it as can be made", async () => {
-    await scene.db
-      .updateTable("bookings")
-      .set({ startDate: "2026-03-20", endDate: "2026-04-19" })
-      .where("id", "=", 2)
-      .execute();
+    await setRow(scene.db, "bookings", 2, { startDate: "2026-03-20", endDate: "2026-04-19" });
     expect(await waiting(at("2026-04-19"))).toEqual([2]);
     expect(await waiting(at("2026-04-20"))).toEqual([]);
   });

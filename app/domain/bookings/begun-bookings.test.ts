@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
-import { addEquipment, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, NOW, setScene, type Scene, setRow } from "../../../tests/fixtures/domain";
 import type { PaymentState } from "./booking";
 import { requestBooking } from "./request-booking.server";
 import { MAX_UNPAID_BOOKINGS } from "./unpaid-bookings.server";
@@ -57,11 +57,7 @@ it(`an account holds ${MAX_UNPAID_BOOKINGS} unpaid bookings, also where more com
   });
   expect(await db.selectFrom("booking_days").select("day").execute()).toHaveLength(MAX_UNPAID_BOOKINGS);
   for (const [at, change] of [{ status: "cancelled" as const }, { paymentState: "captured" as const }].entries()) {
-    await db
-      .updateTable("bookings")
-      .set(change)
-      .where("id", "=", held[at] ?? 0)
-      .execute();
+    await setRow(db, "bookings", held[at] ?? 0, change);
     await request();
     await expect(request()).rejects.toBeInstanceOf(TooMany);
   }

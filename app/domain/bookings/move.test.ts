@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mayNow } from "./booking";
-import { findMoveFault, moveDeadline, MOVE_TRANSITIONS, newDays, rolesIn, type MoveFault } from "./move";
+import { findMoveFault, moveDeadline, newDays, type MoveFault } from "./move";
 
 const TODAY = "2026-03-10";
 
 describe("a proposal of other days", () => {
-  it("is answered by the other side and withdrawn by its own", () => {
-    const answers = (["accept", "decline", "withdraw"] as const).map((answer) =>
-      (["renter", "owner"] as const).filter((side) =>
-        mayNow(MOVE_TRANSITIONS, { state: "proposed" }, answer, rolesIn({ proposedBy: "owner" }, side)),
-      ),
-    );
-    expect(answers).toEqual([["renter"], ["renter"], ["owner"]]);
-  });
-
   it("is open for a day, and at most until its first new day begins in India", () => {
     const now = new Date("2026-03-10T06:30:00.000Z");
     expect(moveDeadline("2026-03-20", now)).toEqual(new Date("2026-03-11T06:30:00.000Z"));

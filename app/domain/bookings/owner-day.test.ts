@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addEquipment, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import {
+  addEquipment,
+  addTransfer,
+  book,
+  NOW,
+  setScene,
+  TODAY,
+  type Scene,
+  addRows,
+} from "../../../tests/fixtures/domain";
 import type { BookingStatus, PaymentState } from "./booking";
 import { findMonthIncome, findOwnerDay } from "./owner-day.server";
 
@@ -32,16 +41,10 @@ async function addPayment(
 ): Promise<void> {
   const [at, id] = [NOW.toISOString(), `pay_${bookingId}_${amount}_${settles}`];
   const payment = { id, bookingId, orderId: `order_${bookingId}`, amount, settles, method: "upi", status: "captured" };
-  await scene.db
-    .insertInto("payments")
-    .values({ ...payment, currency: "INR", capturedAt: at, createdAt: at })
-    .execute();
+  await addRows(scene.db, "payments", { ...payment, currency: "INR", capturedAt: at, createdAt: at });
   if (refundAmount === null) return;
   const refund = { bookingId, paymentId: id, amount: refundAmount, reason: "late", createdAt: at };
-  await scene.db
-    .insertInto("refunds")
-    .values({ ...refund, settledAt: null, providerRefundId: null })
-    .execute();
+  await addRows(scene.db, "refunds", { ...refund, settledAt: null, providerRefundId: null });
 }
 
 describe("an owner's day", () => {
@@ -75,18 +78,10 @@ describe("an owner's day", () => {
       const { handingOver, comingBack } = await findOwnerDay(db, owner, TODAY, NOW);
       return [handingOver.length, comingBack.length];
     };
-    const now = NOW.toISOString();
-    const record = { bookingId, at: now, receivedAt: now, answerUntil: now };
     expect(await find()).toEqual([1, 1]);
-    await db
-      .insertInto("transfers")
-      .values({ ...record, kind: "handover" })
-      .execute();
+    await addTransfer(db, bookingId, "handover");
     expect(await find()).toEqual([0, 1]);
-    await db
-      .insertInto("transfers")
-      .values({ ...record, kind: "return" })
-      .execute();
+    await addTransfer(db, bookingId, "return");
     expect(await find()).toEqual([0, 0]);
   });
 
@@ -106,10 +101,7 @@ describe("an owner's day", () => {
     const until = new Date(NOW.getTime() + 3_600_000).toISOString();
     await db.insertInto("balances").values({ bookingId: over, amount: 700 }).execute();
     expect(await find()).toEqual([]);
-    await db
-      .insertInto("booking_moves")
-      .values({ ...proposal, until, proposedBy: "renter" })
-      .execute();
+    await addRows(db, "booking_moves", { ...proposal, until, proposedBy: "renter" });
     const stated = { state: "stated", way: "cash", statedAt: NOW.toISOString() } as const;
     await db
       .updateTable("balances")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene, setRow } from "../../../tests/fixtures/domain";
 import { blockDays } from "./equipment-blocks.server";
 import { listTakenDays } from "./equipment-days.server";
 import { countRentals, listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
@@ -14,11 +14,7 @@ const setState = ({ db }: Scene, id: number, status: BookingStatus, paymentState
 
 async function sceneWithContact(): Promise<Scene> {
   const scene = await setScene();
-  await scene.db
-    .updateTable("users")
-    .set({ name: "Asha Pawar", contact: CONTACT })
-    .where("id", "=", scene.renter.id)
-    .execute();
+  await setRow(scene.db, "users", scene.renter.id, { name: "Asha Pawar", contact: CONTACT });
   return scene;
 }
 
@@ -58,11 +54,7 @@ describe("listRentals", () => {
     for (const day of ["2026-03-16", "2026-03-12", "2026-03-14"])
       ids.push((await book(scene, { startDate: day, endDate: day })).id);
     ids.push((await book({ ...scene, equipment: second }, { startDate: TODAY, endDate: TODAY })).id);
-    await scene.db
-      .updateTable("bookings")
-      .set({ startDate: "2026-03-08", endDate: "2026-03-09" })
-      .where("id", "=", ids[0] ?? 0)
-      .execute();
+    await setRow(scene.db, "bookings", ids[0] ?? 0, { startDate: "2026-03-08", endDate: "2026-03-09" });
     const listed = async (filter: RentalFilter, page = PAGE) =>
       (await listRentals(scene.db, scene.owner, filter, page)).map(({ id }) => ids.indexOf(id));
     expect(await listed(UPCOMING)).toEqual([3, 1, 2]);

@@ -8,14 +8,14 @@ import { MOVE_ANSWERS, type MoveAnswer } from "~/domain/bookings/move";
 import type { MoveRequest } from "~/domain/bookings/booking-schema";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { type Conflict, Forbidden, NotFound } from "~/domain/errors";
+import type { Conflict } from "~/domain/errors";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { findPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import {
-  addAdmin,
+  addTransfer,
   addUser,
   createFakeGateway,
   NOW,
@@ -24,6 +24,7 @@ import {
   type Scene,
   bookAndPay,
   payFor,
+  toldKinds,
 } from "../../../tests/fixtures/domain";
 import { answerMove, expireMoves, proposeMove } from "./moves.server";
 import { cancelBooking } from "./end-booking.server";
@@ -59,16 +60,7 @@ const takenDays = async () => {
     .execute();
   return rows.map(({ day }) => day);
 };
-const kindsOf = async (user: { id: number }) => {
-  const rows = await scene.db
-    .selectFrom("notifications")
-    .select("kind")
-    .where("userId", "=", user.id)
-    .where("kind", "like", "move%")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
+const kindsOf = (user: { id: number }) => toldKinds(scene.db, user, "move%");
 
 beforeEach(async () => {
   scene = await setScene();
@@ -180,12 +172,9 @@ describe("moving the days of a paid booking", () => {
     expect(await present()).toEqual(booking);
   });
 
-  it.each(MOVE_ANSWERS)("gives the answer '%s' once, by its side, while there is time", async (given) => {
+  it.each(MOVE_ANSWERS)("gives the answer '%s' once, while there is time", async (given) => {
     const { id } = await propose();
-    const [right, wrong] = given === "withdraw" ? [asRenter(), asOwner()] : [asOwner(), asRenter()];
-    await expect(answer(id, given, wrong)).rejects.toBeInstanceOf(Forbidden);
-    await expect(answer(id, given, { ...(await addUser(scene.db)), isAdmin: false })).rejects.toBeInstanceOf(NotFound);
-    await expect(answer(id, given, await addAdmin(scene.db))).rejects.toBeInstanceOf(Forbidden);
+    const right = given === "withdraw" ? asRenter() : asOwner();
     await expect(answer(id, given, right, new Date(NOW.getTime() + MS_PER_DAY))).rejects.toMatchObject({
       key: "moveExpired",
     });
@@ -200,11 +189,7 @@ describe("moving the days of a paid booking", () => {
   it.each(["renter", "owner"] as const)("is refused to the %s once the machine is handed over", async (side) => {
     const user = side === "renter" ? asRenter() : asOwner();
     const { id } = await propose({}, side === "renter" ? asOwner() : asRenter(), at("2026-03-13", "09:00"));
-    const record = { at: NOW.toISOString(), receivedAt: NOW.toISOString(), answerUntil: NOW.toISOString() };
-    await scene.db
-      .insertInto("transfers")
-      .values({ bookingId: booking.id, kind: "handover", ...record })
-      .execute();
+    await addTransfer(scene.db, booking.id, "handover");
     const evening = at("2026-03-13", "19:00");
     await expect(answer(id, "accept", user, evening)).rejects.toMatchObject({ key: "moveHandedOver" });
     await answer(id, "decline", user, evening);

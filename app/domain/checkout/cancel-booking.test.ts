@@ -4,7 +4,15 @@ import { listObstacles } from "~/domain/endings/obstacles.server";
 import { DomainError } from "~/domain/errors";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { addAdmin, addUser, book, createFakeGateway, setScene, bookAndPay } from "../../../tests/fixtures/domain";
+import {
+  addAdmin,
+  addTransfer,
+  addUser,
+  book,
+  createFakeGateway,
+  setScene,
+  bookAndPay,
+} from "../../../tests/fixtures/domain";
 import { cancelBooking, decideBooking } from "./end-booking.server";
 
 /** The booking is for the 12th and 13th. */
@@ -68,9 +76,7 @@ describe("a machine that is out", () => {
     const { db } = scene;
     const gateway = createFakeGateway();
     const ordered = await bookAndPay(scene, gateway);
-    const at = BEFORE.toISOString();
-    const record = (kind: "handover" | "return") =>
-      db.insertInto("transfers").values({ bookingId: ordered.id, kind, at, receivedAt: at, answerUntil: at }).execute();
+    const record = (kind: "handover" | "return") => addTransfer(db, ordered.id, kind, BEFORE);
     await record("handover");
     const password = await hashPassword("Passw0rd1");
     await db.updateTable("users").set({ password }).execute();

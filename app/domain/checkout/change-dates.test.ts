@@ -9,7 +9,6 @@ import { reconcile } from "~/jobs/reconcile.server";
 import {
   setOrder,
   addAdmin,
-  addUser,
   book,
   NOW,
   payAtProvider,
@@ -17,6 +16,7 @@ import {
   type FakeGateway,
   type Scene,
   payFor,
+  toldKinds,
 } from "../../../tests/fixtures/domain";
 import { cancelBooking, decideBooking } from "./end-booking.server";
 import { changeDates } from "./change-dates.server";
@@ -65,12 +65,7 @@ describe("changing the days of an unpaid booking", () => {
     expect(gateway.orders.map(({ amount }) => amount)).toEqual([400_000, 600_000]);
     expect(orderReceiptOf({ ...changed, orderRound: 999 }).length).toBeLessThanOrEqual(40);
     expect(await takenDays()).toEqual(["2026-03-13", "2026-03-14", "2026-03-15"]);
-    const [notified] = await scene.db
-      .selectFrom("notifications")
-      .select(["kind", "userId"])
-      .where("kind", "=", "ownerDatesChanged")
-      .execute();
-    expect(notified?.userId).toBe(scene.owner.id);
+    expect(await toldKinds(scene.db, scene.owner)).toContain("ownerDatesChanged");
     await payFor(scene.db, gateway, changed);
     expect(await present()).toMatchObject({ status: "paid", ...DATES });
   });
@@ -117,13 +112,7 @@ describe("changing the days of an unpaid booking", () => {
     await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
     expect(await present()).toMatchObject({ status: "cancelled", paymentState: "refund_pending" });
     await payFor(scene.db, gateway, booking);
-    const told = await scene.db
-      .selectFrom("notifications")
-      .select("kind")
-      .where("userId", "=", scene.renter.id)
-      .orderBy("id")
-      .execute();
-    expect(told.map(({ kind }) => kind)).toEqual([
+    expect(await toldKinds(scene.db, scene.renter)).toEqual([
       "replacedPayment",
       "paid",
       "secondPayment",
@@ -150,10 +139,7 @@ describe("changing the days of an unpaid booking", () => {
     expect(await change()).toMatchObject(DATES);
   });
 
-  it("is refused once it is paid or over, and for anyone but the renter", async () => {
-    const stranger = await addUser(scene.db);
-    const asStranger = changeDates(scene.db, gateway, booking.id, { dates: DATES, renter: stranger, now: NOW });
-    await expect(asStranger).rejects.toMatchObject({ key: "bookingNotFound" });
+  it("is refused once it is paid or over", async () => {
     await payFor(scene.db, gateway, booking);
     await expect(change()).rejects.toMatchObject({ key: "datesPaid" });
     await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });

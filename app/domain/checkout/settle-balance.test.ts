@@ -6,7 +6,7 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { listObstacles } from "~/domain/endings/obstacles.server";
-import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { Conflict, Forbidden } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { assignCase } from "~/domain/payments/decide-case.server";
 import { openOrder } from "~/domain/payments/open-order.server";
@@ -15,7 +15,6 @@ import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import {
   addAdmin,
-  addUser,
   book,
   createFakeGateway,
   NOW,
@@ -25,6 +24,7 @@ import {
   type Scene,
   bookWithOrder,
   payFor,
+  toldKinds,
 } from "../../../tests/fixtures/domain";
 import { createRandom } from "../../../tests/fixtures/random";
 import { answerMove, proposeMove } from "./moves.server";
@@ -54,16 +54,7 @@ const decide = (outcome: "paid" | "owed", decision = "So be it", now = DURING) =
   decideBalance(scene.db, booking.id, { outcome, decision, user: admin, now });
 const reject = (now = DURING) =>
   decideBooking(scene.db, booking.id, { decision: "rejected", reason: "Broken", admin, now, isConfirmed: true });
-const kindsOf = async (user: { id: number }) => {
-  const rows = await scene.db
-    .selectFrom("notifications")
-    .select("kind")
-    .where("userId", "=", user.id)
-    .where("kind", "like", "balance%")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
+const kindsOf = (user: { id: number }) => toldKinds(scene.db, user, "balance%");
 
 async function setUnpaid(): Promise<void> {
   scene = await setScene();
@@ -169,16 +160,8 @@ describe("the balance", () => {
     expect(await findReceiptBalance(scene.db, booking.id)).toMatchObject({ isOwed: false, way: "upi" });
   });
 
-  it("is for the two alone, from the first day on", async () => {
-    const stranger = { ...(await addUser(scene.db)), isAdmin: false };
-    const way = "cash";
-    await expect(stateBalance(scene.db, booking.id, { way, user: stranger, now: DURING })).rejects.toBeInstanceOf(
-      NotFound,
-    );
-    await expect(stateBalance(scene.db, booking.id, { way, user: admin, now: DURING })).rejects.toBeInstanceOf(
-      Forbidden,
-    );
-    await expect(state("renter", way, NOW)).rejects.toMatchObject({ key: "balanceTooSoon" });
+  it("is stated from the first day on, and answered once it is", async () => {
+    await expect(state("renter", "cash", NOW)).rejects.toMatchObject({ key: "balanceTooSoon" });
     await expect(answer("owner", "confirm")).rejects.toMatchObject({ key: "balanceNotStated" });
     await expect(decide("paid")).rejects.toMatchObject({ key: "balanceNotDisputed" });
   });

@@ -15,6 +15,7 @@ import type { Email } from "~/gateways/email.server";
 import { issueOfficeCode } from "~/domain/recovery/office-code.server";
 import type { Db } from "~db/open";
 import {
+  addDispute,
   book,
   createFakeGateway,
   NOW,
@@ -74,20 +75,7 @@ describe("what keeps an account from ending", () => {
     expect(await kindsAfter({ authorizedPaymentId: null, paymentState: "refund_pending" })).toEqual(["refund"]);
     expect(await kindsAfter({ paymentState: "refund_failed" })).toEqual(["refund"]);
     expect(await kindsAfter({ paymentState: "refunded" })).toEqual([]);
-    const about = {
-      kind: "dispute" as const,
-      providerId: "d",
-      paymentId: "pay_1",
-      amount: 1,
-      currency: "INR",
-      reason: "x",
-    };
-    const at = NOW.toISOString();
-    const times = { providerStatus: "open", createdAt: at, updatedAt: at };
-    await db
-      .insertInto("provider_cases")
-      .values({ ...about, ...times, bookingId: id, orderId: null, method: null })
-      .execute();
+    await addDispute(db, id);
     expect(await kindsAfter({ paymentState: "refunded" })).toEqual(["case"]);
   });
 

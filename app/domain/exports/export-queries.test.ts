@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { addUser, book, setScene } from "../../../tests/fixtures/domain";
+import { addUser, book, setScene, addRows } from "../../../tests/fixtures/domain";
 import { readBookings, readInParts, type ExportFilter } from "./export-queries.server";
 
 const MANY = 200;
@@ -17,10 +17,7 @@ async function manyBookings() {
   }));
   await scene.db.insertInto("bookings").values(copies).execute();
   const other = await addUser(scene.db);
-  await scene.db
-    .insertInto("bookings")
-    .values({ ...row, userId: other.id, publicId: "other", status: "expired" })
-    .execute();
+  await addRows(scene.db, "bookings", { ...row, userId: other.id, publicId: "other", status: "expired" });
   return { ...scene, other };
 }
 

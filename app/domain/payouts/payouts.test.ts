@@ -13,7 +13,9 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import {
+  addDispute,
   addEquipment,
+  addTransfer,
   addUser,
   createFakeGateway,
   NOW,
@@ -21,6 +23,7 @@ import {
   type FakeGateway,
   type Scene,
   payFor,
+  toldKinds,
 } from "../../../tests/fixtures/domain";
 import { commissionOf, findDifferences, listDue } from "./due.server";
 import { maskAccount, payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "./payout-account.server";
@@ -56,10 +59,7 @@ const giveAccount = async (details = BANK as typeof BANK | typeof UPI, now = NOW
 const run = async (now = DUE_DAY, reference = `run-${now.getTime()}`) =>
   requireRun(scene.db, await makePayoutRun(scene.db, reference, by(now)));
 const ownPayouts = async () => (await findOwnMoney(scene.db, scene.owner, DUE_DAY)).payouts;
-const kindsOf = async (user: { id: number }) => {
-  const rows = await scene.db.selectFrom("notifications").select("kind").where("userId", "=", user.id).execute();
-  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("payout"));
-};
+const kindsOf = (user: { id: number }) => toldKinds(scene.db, user, "payout%");
 
 async function bookPaid(days = DAYS, commissionBasisPoints = 0, equipment = scene.equipment): Promise<Booking> {
   const options = { now: NOW, holdMinutes: 30, commissionBasisPoints };
@@ -81,11 +81,7 @@ async function transfer(
 ) {
   const at = receivedAt.toISOString();
   const settled = { answeredAt: state === "recorded" ? null : at, decidedAt: state === "decided" ? at : null };
-  const record = { bookingId: booking.id, kind, state, at, receivedAt: at, answerUntil: at, ...settled };
-  await scene.db
-    .insertInto("transfers")
-    .values({ ...record, meter: null, fuel: null, note: null })
-    .execute();
+  await addTransfer(scene.db, booking.id, kind, receivedAt, { state, ...settled });
 }
 
 beforeEach(async () => {
@@ -115,19 +111,7 @@ describe("what is due", () => {
 
   it("is held back while the office has a case of the provider to decide", async () => {
     const booking = await bookPaid();
-    const at = NOW.toISOString();
-    const kind = {
-      kind: "dispute" as const,
-      providerId: "disp_1",
-      paymentId: "pay_1",
-      orderId: null,
-      bookingId: booking.id,
-    };
-    const rest = { amount: 1, currency: "INR", method: null, reason: "dispute", providerStatus: "open" };
-    await scene.db
-      .insertInto("provider_cases")
-      .values({ ...kind, ...rest, createdAt: at, updatedAt: at })
-      .execute();
+    await addDispute(scene.db, booking.id);
     expect(await amounts()).toEqual([[400_000, "case"]]);
   });
 

@@ -12,7 +12,7 @@ import {
 } from "~/gateways/phone-messages.server";
 import { createPhoneMessageHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
-import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addUser, openTestDatabase, setRow } from "../../../tests/fixtures/domain";
 import { MAX_SEND_ATTEMPTS, storeReport } from "./send-phone-message.server";
 
 /** Noon and ten in the evening in India. */
@@ -74,11 +74,7 @@ async function addPerson(more: Record<string, string | number | null> = {}): Pro
   const phone = `+9198765${numbered}`;
   const { id } = await addUser(db);
   const chosen = { contact: phone, confirmedPhone: phone, smsMessages: 1 as const, ...more };
-  await db
-    .updateTable("users")
-    .set({ recoveryContact: chosen.contact, ...chosen })
-    .where("id", "=", id)
-    .execute();
+  await setRow(db, "users", id, { recoveryContact: chosen.contact, ...chosen });
   return { id, phone };
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "~db/open";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
-import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase, addRows } from "../../../tests/fixtures/domain";
 import { changeProfile } from "./change-profile.server";
 import { profileChangeSchema, profileFormSchema } from "./profile-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
@@ -19,10 +19,7 @@ beforeEach(async () => {
   db = await openTestDatabase();
   const { id } = await addUser(db, "mr");
   user = (await findUser(db, id)) as User;
-  await db
-    .insertInto("images")
-    .values({ hash: "a1b2c3d4e5f6a7b8c9", ownerId: id, createdAt: NOW.toISOString() })
-    .execute();
+  await addRows(db, "images", { hash: "a1b2c3d4e5f6a7b8c9", ownerId: id, createdAt: NOW.toISOString() });
 });
 
 const issuesOf = (values: unknown) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { soundOf, spellingOf } from "~/domain/places/place-sound";
 import { findUser } from "~/domain/users/user-queries.server";
 import { DEFAULT_PREFERENCES, type Preferences, type User } from "~/domain/users/user";
-import { addEquipment, book, NOW, setScene, standingIn } from "../../../tests/fixtures/domain";
+import { addEquipment, book, NOW, setScene, standingIn, addRows } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend, scoreEquipment, type Taste } from "./recommend.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -70,15 +70,9 @@ describe("recommend", () => {
   it("understands a preferred place however it is written, and equipment in a village", async () => {
     const { db, owner, renter } = await setScene();
     const village = { name: "Killari", latitude: 18.05, longitude: 76.59, reachKm: 2 };
-    await db
-      .insertInto("gazetteer")
-      .values({ id: 1, kind: 5, pin: "413520", ...village })
-      .execute();
+    await addRows(db, "gazetteer", { id: 1, kind: 5, pin: "413520", ...village });
     const name = { sound: soundOf("Killari"), spelling: spellingOf("Killari") };
-    await db
-      .insertInto("gazetteer_names")
-      .values({ ...name, placeId: 1, kind: 5 })
-      .execute();
+    await addRows(db, "gazetteer_names", { ...name, placeId: 1, kind: 5 });
     const far = await addEquipment(db, owner.id, { popularity: 9 });
     await db.updateTable("equipment").set(standingIn("pune")).where("id", "=", far.id).execute();
     for (const location of ["at post Killari", "killaari"]) {

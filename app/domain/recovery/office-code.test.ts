@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { addUser, NOW, openTestDatabase, SERVER_SECRET } from "../../../tests/fixtures/domain";
+import { addUser, NOW, openTestDatabase, SERVER_SECRET, setRow } from "../../../tests/fixtures/domain";
 import { storePassword } from "~/domain/users/new-password.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { listAccountsOf } from "~/domain/users/new-password.server";
@@ -26,11 +26,7 @@ const addPerson = async (
   values: { contact?: string; recoveryContact?: string; isAdmin?: 1; name?: string } = {},
 ) => {
   const { id } = await addUser(db);
-  await db
-    .updateTable("users")
-    .set({ username, contact: PHONE, recoveryContact: PHONE, ...values })
-    .where("id", "=", id)
-    .execute();
+  await setRow(db, "users", id, { username, contact: PHONE, recoveryContact: PHONE, ...values });
   return id;
 };
 const issue = (userId: number, more: { isConfirmed?: boolean; now?: Date } = {}) =>

@@ -19,6 +19,7 @@ import {
   bookAndPay,
   payFor,
   runPaymentJobs,
+  setRow,
 } from "../../../tests/fixtures/domain";
 import { addFigures, findSeason, findYears } from "./owner-season.server";
 import type { Period } from "./season";
@@ -43,11 +44,7 @@ const setState = (id: number, status: BookingStatus, paymentState: PaymentState)
   scene.db.updateTable("bookings").set({ status, paymentState }).where("id", "=", id).execute();
 /** Offered from the first instant of a day in India. */
 const offerSince = (id: number, day: string) =>
-  scene.db
-    .updateTable("equipment")
-    .set({ createdAt: new Date(`${day}T00:00:00+05:30`).toISOString() })
-    .where("id", "=", id)
-    .execute();
+  setRow(scene.db, "equipment", id, { createdAt: new Date(`${day}T00:00:00+05:30`).toISOString() });
 
 describe("the days of a season", () => {
   it("are hired, blocked or idle, each once, and idle only until today and while it is offered", async () => {

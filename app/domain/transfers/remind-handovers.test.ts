@@ -5,7 +5,7 @@ import { keepFarmer } from "~/domain/bookings/farmers.server";
 import { cashPaymentId } from "~/domain/bookings/cash";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { book, createFakeGateway, NOW, setScene, type Scene, bookAndPay } from "../../../tests/fixtures/domain";
+import { book, createFakeGateway, NOW, setScene, type Scene, bookAndPay, setRow } from "../../../tests/fixtures/domain";
 import { recordTransfer, transferSchema, readCodes } from "./transfers.server";
 import { remindHandovers } from "./remind-handovers.server";
 
@@ -104,11 +104,7 @@ describe("the evening before the days of a paid booking", () => {
 
   it("names the farmer whom somebody else booked for, and spares the office that took the cash", async () => {
     await scene.db.transaction().execute((trx) => keepFarmer(trx, booking, { name: "Gangubai", phone: null }, NOW));
-    await scene.db
-      .updateTable("bookings")
-      .set({ razorpayPaymentId: cashPaymentId(booking) })
-      .where("id", "=", booking.id)
-      .execute();
+    await setRow(scene.db, "bookings", booking.id, { razorpayPaymentId: cashPaymentId(booking) });
     await remind("2026-03-13");
     expect(await reminders()).toMatchObject([
       { userId: scene.owner.id, kind: "ownerHandoverNear", renter: "Gangubai" },
