@@ -123,14 +123,6 @@ describe("what needs a person", () => {
     expect(await run()).toEqual([]);
   });
 
-  it("is a failed refund also where only the office can be told", async () => {
-    await addRefund("failed");
-    const [email, ...more] = await run();
-    expect(email).toMatchObject({ to: OFFICE });
-    expect(email?.text).toContain("₹4,000.00");
-    expect(more).toEqual([]);
-  });
-
   it("is a refund that takes longer than banks do, money that fits nothing and a job that gave up", async () => {
     await addRefund("pending", new Date(NOW.getTime() - 8 * DAY_MS));
     await addUnmatched();

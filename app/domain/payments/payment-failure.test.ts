@@ -13,7 +13,6 @@ describe("what the provider says of a failed payment", () => {
         ["insufficient_funds", "funds"],
         ["incorrect_otp", "secret"],
         ["invalid_vpa", "details"],
-        ["card_expired", "details"],
         ["transaction_limit_exceeded", "limit"],
         ["card_declined", "declined"],
         ["bank_technical_error", "bank"],
