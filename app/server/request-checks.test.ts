@@ -89,14 +89,6 @@ describe("request checks", () => {
     expect(asked).toEqual([`${shell.appUrl}/equipment.data?search=a`, `${shell.appUrl}/`, `${shell.appUrl}/old`]);
   });
 
-  it("answers unknown methods with 405 and what is allowed", async () => {
-    for (const method of ["TRACE", "PURGE"]) {
-      const answer = await sendRaw(shell, `${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      expect(statusOf(answer), method).toBe(405);
-      expect(answer, method).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
-    }
-  });
-
   it("answers OPTIONS without Remix", async () => {
     asked = [];
     expect(statusOf(await sendRaw(shell, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))).toBe(

@@ -127,19 +127,6 @@ describe("working off", () => {
     expect(failures).toHaveLength(6);
   });
 
-  it("comes back to jobs that failed at once one after the other, not all at the same instant", async () => {
-    for (const [name, random] of [
-      ["soon", 0],
-      ["late", 1],
-    ] as const) {
-      await store(name);
-      const job = await leaseJob(db, KINDS, NOW);
-      if (job === undefined) throw new Error("nothing was leased");
-      await postponeJob(db, job, "not today", NOW, {}, random);
-    }
-    expect((await rows()).map(({ availableAt }) => Date.parse(availableAt) - NOW.getTime())).toEqual([2_500, 5_000]);
-  });
-
   it("goes on with the others when a job does not end, and comes back to it", async () => {
     for (const name of ["stuck 1", "stuck 2", "stuck 3", "stuck 4", "good"]) await store(name);
     const handlers: JobHandlers = {
