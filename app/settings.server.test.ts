@@ -29,15 +29,20 @@ describe("readSettings", () => {
 
   const WRONG = [
     ["PORT", "http"],
+    ["PORT", "70000"],
+    ["APP_URL", "ftp://x"],
     ["APP_URL", "yantra.example"],
     ["APP_URL", "https://yantra.example/rent"],
+    ["APP_URL", "https://yantra.example/?page=1"],
     ["DEMO_DATA", "2"],
     ["HOLD_MINUTES", "-3"],
     ["COMMISSION_PERCENT", "30.01"],
+    ["COMMISSION_PERCENT", "7.555"],
     ["LOG_LEVEL", "loud"],
     ["CONTACT_EMAIL", "nobody"],
     ["TWILIO_ACCOUNT_SID", "AC12"],
     ["TWILIO_SMS_FROM", "98220 12345"],
+    ["TWILIO_WHATSAPP_FROM", "98220 12345"],
     ["FILES_URL", "s3://My.Bucket"],
     ["S3_ENDPOINT", "https://s3.example/bucket"],
   ] as const;

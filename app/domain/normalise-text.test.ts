@@ -4,6 +4,7 @@ import { parseLocation } from "~/domain/places/parse-location";
 import { profileChangeSchema } from "~/domain/profiles/profile-schema";
 import { readListingQuery } from "~/domain/search/equipment-query";
 import { parseWords } from "~/domain/search/search-words";
+import { registrationSchema } from "~/domain/users/user-schema";
 import { normaliseStart, normaliseText, withoutUnit } from "./normalise-text";
 import { expectRows } from "../../tests/fixtures/expect-rows";
 
@@ -37,6 +38,7 @@ describe("normalising", () => {
       "a profile",
       () => profileChangeSchema.safeParse({ name: MARKS, contact: MARKS, preferences: { features: [MARKS] } }),
     ],
+    ["a registration", () => registrationSchema.safeParse({ username: MARKS, password: MARKS, name: MARKS })],
     [
       "equipment",
       () =>
@@ -90,6 +92,7 @@ it("numbers are read without the unit that people write with them", () =>
       ["रु.५००", "500"],
       ["२५ किमी", "25"],
       ["2000 rupees per day", "2000"],
+      ["₨ 1,50,000", "150000"],
       ["\u200e2000 INR\u200f", "2000"],
       ["1500,00", "1500,00"],
       ["many", "many"],

@@ -69,6 +69,7 @@ describe("with an SMTP server", () => {
 
   it.each<[string, SmtpServerOptions["answers"]]>([
     ["does not take mails now", { CONNECT: "421 later" }],
+    ["does not take this mail now", { RCPT: "450 greylisted" }],
     ["does not know us", { AUTH: "535 wrong password", EHLO: "250-here\r\n250 AUTH PLAIN" }],
     ["refuses the sender", { MAIL: "553 sender not verified" }],
     ["refuses any mail after its text", { END: "552 over quota" }],

@@ -6,6 +6,8 @@ const asks = (headers: Record<string, string>) => isLite((name) => headers[name]
 describe("lite mode", () => {
   it.each([
     [{ "Save-Data": "on" }],
+    [{ "Save-Data": "ON" }],
+    [{ ECT: "slow-2g" }],
     [{ ECT: "2g" }],
     [{ ECT: "3g", RTT: "700" }],
     [{ Downlink: "0.3" }],

@@ -27,6 +27,7 @@ describe("body limits", () => {
   it.each([
     ["POST", "/api/user/profile/image", FORM, 200],
     ["POST", "/api/equipment", FORM, 200],
+    ["PATCH", "/api/equipment/12", FORM, 200],
     ["POST", "/profile.data", FORM, 200],
     ["POST", "/api/equipment", "application/json", 413],
     ["POST", "/api/equipment/12/reviews", FORM, 413],
@@ -175,9 +176,12 @@ describe("what a body may hold", () => {
   it.each<[what: string, type: string, body: string, status: number]>([
     ["200 fields", URLENCODED, urlencoded(200), 200],
     ["201 fields", URLENCODED, urlencoded(201), 413],
+    ["200 parts", MULTIPART, multipart(200), 200],
     ["201 parts", MULTIPART, multipart(201), 413],
+    ["200 values", JSON_TYPE, json(200), 200],
     ["201 values", JSON_TYPE, json(201), 413],
     ["commas and brackets within a text", JSON_TYPE, JSON.stringify({ a: '\\",[{'.repeat(5_000) }), 200],
+    ["lists within lists", JSON_TYPE, "[".repeat(40), 413],
     ["objects within objects", JSON_TYPE, '{"a":'.repeat(40), 413],
     [
       "a boundary in another parameter",
@@ -186,6 +190,8 @@ describe("what a body may hold", () => {
       413,
     ],
     ["two types", `text/plain, ${URLENCODED}`, "a=1", 413],
+    ["a boundary of other letters", "multipart/form-data; boundary=\u00e9", "", 413],
+    ["a type of 300 blanks", `${URLENCODED}; charset=utf${" ".repeat(300)}8`, "a=1", 413],
     ["no type of ours", "text/plain", json(300), 413],
   ])("%s as %s", async (_what, type, body, status) => {
     const answer = await sendRequest(shell, "/auth", {

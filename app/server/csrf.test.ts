@@ -24,6 +24,7 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "http://localhost:4999.evil.example" },
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },
+  { "Sec-Fetch-Site": "odd" },
   { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
 ];
 const OWN: Record<string, string>[] = [
@@ -31,6 +32,7 @@ const OWN: Record<string, string>[] = [
   { Origin: "http://localhost:4999" },
   { Origin: "http://127.0.0.1:4999" },
   { "Sec-Fetch-Site": "same-origin" },
+  { "Sec-Fetch-Site": "none" },
   { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:4999" },
 ];
 

@@ -29,7 +29,9 @@ describe("readiness", () => {
   it.each([
     ["database", { writeDatabase: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
     ["migrations", { pendingMigrations: () => Promise.resolve(["0002"]) }, "pending", 503],
+    ["migrations", { pendingMigrations: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
     ["diskSpace", { freeBytes: () => Promise.resolve(1_000) }, "low", 200],
+    ["diskSpace", { freeBytes: () => Promise.reject(new Error("gone")) }, "low", 200],
     ["chromium", { hasChromium: () => false }, "missing", 200],
     ["jobs", { jobs: () => [{ name: "refunds", ageMs: 200_000, isLate: true }] }, "late", 503],
     ["gateway", { hasGateway: () => false }, "missing", 200],

@@ -67,13 +67,15 @@ describe("/metrics", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it.each<Record<string, string>>([{ "X-Forwarded-For": "203.0.113.7" }, { Host: "127.0.0.1.yantra.example" }])(
-    "is no page for a request with %j",
-    async (headers) => {
-      shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
-      expect((await ask(headers)).body.toString()).toBe("<p>hello</p>");
-    },
-  );
+  it.each<Record<string, string>>([
+    { "X-Forwarded-For": "203.0.113.7" },
+    { Forwarded: "for=203.0.113.7" },
+    { Via: "1.1 proxy" },
+    { Host: "127.0.0.1.yantra.example" },
+  ])("is no page for a request with %j", async (headers) => {
+    shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
+    expect((await ask(headers)).body.toString()).toBe("<p>hello</p>");
+  });
 
   it("is no page for another host", async () => {
     shell = await startTestServer();

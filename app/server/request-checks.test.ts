@@ -33,6 +33,7 @@ describe("request checks", () => {
       "/\\evil.example": 404,
       "/%2Fevil.example": 404,
       "/%2e%2e/%2E%2e/etc/passwd": 404,
+      "/.": 404,
       "/a%00b": 400,
       "/%0d%0aSet-Cookie:x": 400,
       "/%E0%A4%A": 400,

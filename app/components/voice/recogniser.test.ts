@@ -187,6 +187,9 @@ describe("the recogniser", () => {
 
   it.each([
     ["not-allowed", "denied"],
+    ["service-not-allowed", "denied"],
+    ["audio-capture", "noMicrophone"],
+    ["no-speech", "noSpeech"],
     ["network", "noConnection"],
     ["language-not-supported", "startFailed"],
   ])("says of the browser's error %s: %s", (error, problem) => {

@@ -61,6 +61,7 @@ describe("the list of all bookings", () => {
         ["startDate=2026-03-14", [3, 2]],
         ["endDate=2026-03-13", [1]],
         ["startDate=2026-03-13&endDate=2026-03-14", [3, 1]],
+        ["startDate=2026-03-14&endDate=2026-03-13", [3, 1]],
         ["equipment=swaraj+744", [2, 1]],
         ["equipment=100%25", [3]],
         ["equipment=_", [3]],

@@ -74,6 +74,7 @@ describe("blockDays", () => {
   it.each([
     ["2026-03-09", "2026-03-12", "pastDates", "startDate"],
     ["2026-03-13", "2026-03-12", "invalidDateRange", "endDate"],
+    ["2027-03-11", "2027-03-11", "beyondYear", "startDate"],
     ["2027-03-10", "2027-03-11", "beyondYear", "endDate"],
   ])("refuses %s to %s with %s", async (startDate, endDate, key, field) => {
     const scene = await setScene();
@@ -175,6 +176,13 @@ describe("machineBlockSchema", () => {
     expectRows(
       [
         [{}, [["kind", "blockKindUnknown"]]],
+        [
+          { kind: "blocked" },
+          [
+            ["startDate", "startDateRequired"],
+            ["endDate", "endDateRequired"],
+          ],
+        ],
         [{ kind: "phone", ...days }, [["personName", "personNameRequired"]]],
         [
           {

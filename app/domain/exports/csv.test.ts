@@ -18,13 +18,20 @@ describe("a table", () => {
       ([, read]) => [[read, "end"]],
     ));
 
-  it.each(["=1+1", "+1+2", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x","y")', "=cmd|' /C calc'!A0"])(
-    "makes %j words, not a formula",
-    (formula) => {
-      const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
-      expect(cell).toBe(`'${formula}`);
-    },
-  );
+  it.each([
+    "=1+1",
+    "+1+2",
+    "-2+3",
+    "\r=1",
+    "＝1",
+    "@SUM(A1)",
+    "\t=1",
+    '=HYPERLINK("http://x","y")',
+    "=cmd|' /C calc'!A0",
+  ])("makes %j words, not a formula", (formula) => {
+    const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
+    expect(cell).toBe(`'${formula}`);
+  });
 
   it.each(["+919822054321", "+91 98220 54321", "-12"])("leaves %j as it is", (number) => {
     expect(writeCsvLine([number])).toBe(`${number}\r\n`);

@@ -147,6 +147,8 @@ describe("what a receipt says", () => {
 
   it.each([
     ["paid", "Paid", "stamp-paid"],
+    ["pending", "Pending", "stamp-pending"],
+    ["failed", "Failed", "stamp-failed"],
     ["refunded", "Refunded", "stamp-returned"],
     ["constructor", "Constructor", "stamp-other"],
   ])("stamps a receipt that is %s", (status, name, stamp) => {

@@ -11,7 +11,8 @@ describe("writeCarriedQuery", () => {
     const listed = new URLSearchParams(`${carried}&search=plough&category=tractor&maxPrice=900&radius=80&sort=price`);
     expect(writeCarriedQuery(readListingQuery(listed))).toBe(carried);
     expect(writeCarriedQuery(readCarriedQuery(new URLSearchParams(carried)))).toBe(carried);
-    expect(writeCarriedQuery(readListingQuery(new URLSearchParams("search=plough")))).toBe("");
+    for (const point of ["", "?lat=18.4&lon=76.57"])
+      expect(writeCarriedQuery(readListingQuery(new URLSearchParams(`${point}&search=plough`)))).toBe(point);
   });
 });
 

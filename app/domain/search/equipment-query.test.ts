@@ -36,10 +36,14 @@ describe("readListingQuery", () => {
         "minPrice=cheap",
         "maxPrice=1e3",
         "radius=near",
+        "season=monsoon",
+        "sort=colour",
         "sort=nearest",
         "endDate=2026-02-30",
+        "lat=18",
         "lat=91&lon=1",
         "specifications=",
+        "specifications=power_hp",
         "specifications=power_hp>=many",
         "spec=power_hp&specIs=min&specValue=",
         "minPrice=0",
@@ -73,6 +77,7 @@ describe("readListingQuery", () => {
 
   it.each([
     ["lift_kg<=1500kg", { name: "lift_kg", is: "max", value: 1500, unit: "kg" }],
+    ["working_width_ft>=7.5", { name: "working_width_ft", is: "min", value: 7.5 }],
     ["बैठक: मागे", { name: "बैठक", is: "is", value: "मागे" }],
   ])("reads the condition %s", (text, condition) => {
     const query = new URLSearchParams({ specifications: text });

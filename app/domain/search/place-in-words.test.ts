@@ -51,6 +51,7 @@ describe("a search that finds nothing", () => {
         ["names a rate", "रोटाव्हेटर लातूर जवळ २००० च्या आत", ["रोटाव्हेटर", "Latur", 2_000]],
         ["names a PIN code", "413521 thresher", ["thresher", "413521", undefined]],
         ["names a taluka of a name with others", "थ्रेशर, शिरूर", ["थ्रेशर", "Shirur", undefined]],
+        ["sounds like a place", "mini tractor", ["tractor", undefined, undefined]],
       ],
       async ([, search]) => await reread(search),
       ([, , expected]) => expected,

@@ -55,6 +55,13 @@ describe("widenSearch", () => {
           ],
         ],
         [
+          "location=Nilanga&radius=10&maxPrice=1000",
+          [
+            ["distance", "any", 1],
+            ["rate", 1],
+          ],
+        ],
+        [
           "location=Latur&radius=10&startDate=2026-03-12&endDate=2026-03-13",
           [
             ["distance", 100, 1],

@@ -73,8 +73,10 @@ it("initials are a drawing's, or a text's with a dot after each", () =>
   expectRows(
     [
       ["Ramesh Pawar", "RP", "R. P."],
+      ["ramesh baburao pawar", "RP", "R. P."],
       ["राम यादव", "रा", "रा. या."],
       ["श्रीकांत प्रधान", "श्री", "श्री. प्र."],
+      ["ज्ञानेश्वर", "ज्ञा", "ज्ञा."],
       ["<b>Asha</b> K.", "BK", "B. K."],
       ["42", "?", "?"],
       ["", "?", "?"],
@@ -84,8 +86,10 @@ it("initials are a drawing's, or a text's with a dot after each", () =>
   ));
 
 it.each([
+  ["Asha@Example.in", "asha@example.in"],
   ["asha+one@example.in", "asha@example.in"],
   ["a.sha+x+y@Gmail.com", "asha@gmail.com"],
+  ["a.sha@googlemail.com", "asha@gmail.com"],
   ["a.sha@example.in", "a.sha@example.in"],
 ])("%s leads to the mailbox %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
@@ -93,7 +97,9 @@ it("a device is described in a few words", () =>
   expectRows(
     [
       ["(Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36", "Chrome, Android"],
+      ["(Linux; Android 9) SamsungBrowser/12.0 Chrome/79.0", "Samsung Internet, Android"],
       ["(iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari, iPhone"],
+      ["(Windows NT 10.0) Chrome/120.0.0.0 Safari/537.36 Edg/120.0", "Edge, Windows"],
       ["(Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", "Firefox, KaiOS"],
       ["curl/8.5.0", null],
       ["<script>alert(1)</script>".repeat(1_000), null],

@@ -23,7 +23,6 @@ const hear = (said: string, context: Partial<SpokenContext> = {}) =>
   inShort(understandSpeech([said], { ...WINDOW, ...context }));
 
 const ENGLISH: [string, string][] = [
-  ["please book now", "bookNow"],
   ["yes, confirm the booking", "confirmBooking"],
   ["book a cow", "unknown"],
   ["", "unknown"],
@@ -59,7 +58,6 @@ const ENGLISH: [string, string][] = [
 ];
 
 const HINDI: [string, string][] = [
-  ["मुझे बुक करना है", "bookNow"],
   ["बूक करो", "bookNow"],
   ["अभी बुक करे।", "bookNow"],
   ["बुकिंग की पुष्टि करें", "confirmBooking"],
@@ -71,11 +69,9 @@ const HINDI: [string, string][] = [
   ["सोमवार से दो दिन के लिए", "11-23..11-24"],
   ["तीन दिन बाद", "11-24"],
   ["दो दिन में", "11-23"],
-  ["8 तक", "end"],
 ];
 
 const MARATHI: [string, string][] = [
-  ["मला बुक करायचं आहे", "bookNow"],
   ["नको नको", "close"],
   ["बुकिंगची पुष्टी करा", "confirmBooking"],
   ["बुकींग पक्की करा", "confirmBooking"],
