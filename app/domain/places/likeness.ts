@@ -33,7 +33,7 @@ const replaced = (one: string, other: string) => (one === other ? 0 : (REPLACED.
 const dropped = (letter: string) => DROPPED[letter] ?? ANY;
 
 /** What it costs to make one sound of the other: 0 for equal ones, about 1 for each letter that is another. */
-export function soundCost(one: string, other: string): number {
+function soundCost(one: string, other: string): number {
   let before: number[] = [];
   let above: number[] = [0];
   for (let at = 1; at <= other.length; at += 1) above.push((above[at - 1] ?? 0) + dropped(other[at - 1] ?? ""));
