@@ -111,7 +111,7 @@ describe("visitor pages", () => {
     expect(made).toBe(1);
   });
 
-  it("of one's own are rendered for each who waits", async () => {
+  it("that are made for a single visitor are rendered for each who waits", async () => {
     let go = (): void => undefined;
     hold = new Promise((resolve) => (go = resolve));
     const answers = [get("/own"), get("/own"), get("/own")];
