@@ -232,4 +232,9 @@ describe("access log", () => {
     });
     expect(JSON.stringify(shell.logged())).not.toContain("hunter2");
   });
+
+  it("keeps health and files out of the ordinary lines", async () => {
+    await sendRequest(shell, "/healthz");
+    await expect.poll(() => shell.logged().find((line) => line.path === "/healthz")?.level).toBe("debug");
+  });
 });
