@@ -47,12 +47,23 @@ async function senderOf({ as = "renter" }: Pick<Call, "as">): Promise<Member> {
   return as === "leaver" ? signUp(app.url) : { owner, admin, renter }[as];
 }
 
+/** What no field can be: nothing that can be compared, and indices and paths that would fill the memory. */
+function writeImpossible({ method, path, fields = {} }: Call): Input[] {
+  const names = Object.keys(fields);
+  if (names.length === 0) return [];
+  const incomparable = { length: { toString: 1, valueOf: 1 } };
+  const endings = ["NAME.length.toString", "NAME.length", "NAME[4294967294]", "NAME[99999999].x", "[99999999].NAME"];
+  const parts = names.flatMap((name) => endings.map((ending): [string, string] => [ending.replace("NAME", name), "1"]));
+  const bodies = [{ json: Object.fromEntries(names.map((name) => [name, incomparable])) }, { form: parts }];
+  return bodies.map((sent) => ({ method, path: addressOf(path), sent }));
+}
+
 async function feed(call: Call, seed: number): Promise<string[]> {
   const sender = await senderOf(call);
   const make = createInputs(seed);
   const faults: string[] = [];
-  const inputs = Array.from({ length: COUNT }, () => make(call));
-  for (let start = 0; start < COUNT; start += AT_ONCE) {
+  const inputs = [...Array.from({ length: COUNT }, () => make(call)), ...writeImpossible(call)];
+  for (let start = 0; start < inputs.length; start += AT_ONCE) {
     await Promise.all(
       inputs.slice(start, start + AT_ONCE).map(async (input, index) => {
         const isVisitor = (start + index) % 5 === 0 || SIGNS_IN.test(input.path);
@@ -106,29 +117,5 @@ describe(`inputs made from the seed ${SEED}`, () => {
     expect(bookings.filter(isOther)).toEqual([]);
     expect(readRows(app, "pragma foreign_key_check")).toEqual([]);
     expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
-  });
-});
-
-describe("what no field can be", () => {
-  const INCOMPARABLE = { length: { toString: 1, valueOf: 1 } };
-  const WRITTEN = ALL_CALLS.flatMap(({ method, path, fields = {} }) => {
-    const names = Object.keys(fields);
-    const parts = (endings: string[]): [string, string][] =>
-      names.flatMap((name) => endings.map((ending): [string, string] => [ending.replace("NAME", name), "1"]));
-    const bodies = [
-      { json: Object.fromEntries(names.map((name) => [name, INCOMPARABLE])) },
-      { form: parts(["NAME.length.toString", "NAME.length.valueOf"]) },
-      { form: parts(["NAME[4294967294]", "NAME[99999999].x", "NAME.length", "[99999999].NAME"]) },
-    ];
-    return names.length === 0 ? [] : [{ method, path: addressOf(path), bodies }];
-  });
-
-  it.each(WRITTEN)("is refused by $method $path, and costs nothing", async ({ method, path, bodies }) => {
-    const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
-    for (const sent of bodies) {
-      const { status } = await client.send(method, path, sent);
-      expect(status, JSON.stringify(sent)).toBeLessThan(500);
-    }
-    expect((await client.get("/healthz")).status).toBe(200);
   });
 });

@@ -132,8 +132,7 @@ describe("a photo of a machine", () => {
       ]) {
         const { id, imageUrl: kept } = equipmentOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl }));
         expect(kept).toBe("");
-        for (const page of [`/equipment/${id}`, "/equipment", "/dashboard", `/dashboard/equipment/${id}/edit`])
-          expect((await owner.get(page)).text).not.toContain(imageUrl);
+        expect((await owner.get(`/dashboard/equipment/${id}/edit`)).text).not.toContain(imageUrl);
       }
       const link = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1:${port}/x.png" width="9" height="9"/></svg>`;
       expectProblem(await send(Buffer.from(link), "a.png", "image/png"), 415);

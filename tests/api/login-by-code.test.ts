@@ -9,7 +9,6 @@ import {
   type Answer,
   type Member,
 } from "../fixtures/api-client";
-import { startApp } from "../fixtures/running-app";
 import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
 
 const PATIENCE = { timeout: 15_000 };
@@ -57,6 +56,7 @@ describe("a login by SMS", () => {
     const person = await addPerson();
     const code = await getCode(person.phone);
     const client = createClient(app.url);
+    expect((await client.get("/auth")).text).toContain("/auth/sms");
     const typed = { contact: `0${person.phone.slice(3)}`, code: `${code.slice(0, 3)} ${code.slice(3)}` };
     const answer = await client.post("/api/login", typed);
     expect([answer.status, answer.json<{ id: number }>().id]).toEqual([200, person.id]);
@@ -175,22 +175,5 @@ describe("a login by SMS", () => {
     expect(await isSignedIn(client)).toBe(false);
     const done = await client.send("POST", "/auth/code?redirectTo=%2Fadmin", { form: { code: nextCode() } });
     expect([done.status, done.headers.location]).toEqual([303, "/admin"]);
-  });
-});
-
-describe("without a sender of SMS", () => {
-  it("is not offered, and the calls say so", async () => {
-    const plain = await startApp({ sandbox: false });
-    try {
-      const client = createClient(plain.url);
-      expect((await client.get("/auth")).text).not.toContain("/auth/sms");
-      expect((await createClient(app.url).get("/auth")).text).toContain("/auth/sms");
-      expect((await client.get("/auth/sms")).status).toBe(404);
-      const words = "Login with a code by SMS is not offered here. Log in with your username and password.";
-      expectProblem(await client.post("/api/login/code", { contact: "9822012345" }), 404, words);
-      expectProblem(await client.post("/api/login", { contact: "9822012345", code: "123456" }), 404, words);
-    } finally {
-      await plain.stop();
-    }
   });
 });

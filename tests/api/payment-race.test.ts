@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { howOften } from "../faults/how-often";
 import { addFault, listDeliveries } from "../fixtures/sandbox-calls";
 import { book, createClient, signUp, startAppForFile, type ApiClient, type BookingBody } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
 import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 
-const ROUNDS = 12;
+const ROUNDS = howOften(12, 4);
 const DELIVERY_DEADLINE_MS = 20_000;
 
 const app = await startAppForFile();

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { KeptMessage, RunningMessageSandbox } from "../../scripts/message-sandbox/server";
-import { book, expectProblem, signUp, startAppForFile, type Member, type UserBody } from "../fixtures/api-client";
-import { startApp, type RunningApp } from "../fixtures/running-app";
+import type { KeptMessage } from "../../scripts/message-sandbox/server";
+import { expectProblem, signUp, startAppForFile, type Member, type UserBody } from "../fixtures/api-client";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const CLOCK = fileURLToPath(new URL("../fixtures/shifted-clock.mjs", import.meta.url));
@@ -16,40 +15,34 @@ const dayOf = (days: number) =>
 let numbered = 10_000;
 
 const app = await startAppForFile({ sandbox: false, messages: true, env: at(NOON) });
-const messages = messagesOf(app);
-
-function messagesOf({ messages: found }: RunningApp): RunningMessageSandbox {
-  if (found === undefined) throw new Error("This app was started without a stand-in for messages.");
-  return found;
-}
+if (app.messages === undefined) throw new Error("no stand-in for messages");
+const { messages } = app;
 
 interface Owner extends Member {
   phone: string;
   equipmentId: number;
 }
 
-async function addOwner(language = "en", running = app): Promise<Owner> {
+async function addOwner(language = "en"): Promise<Owner> {
   numbered += 1;
   const phone = `+9198765${numbered}`;
-  const member = await signUp(running.url, { language });
+  const member = await signUp(app.url, { language });
   expect((await member.send("PATCH", "/api/user/profile", { json: { contact: phone } })).status).toBe(200);
-  return { ...member, phone, equipmentId: addEquipment(running, { ownerId: member.id, name: "Swaraj 744 FE" }) };
+  return { ...member, phone, equipmentId: addEquipment(app, { ownerId: member.id, name: "Swaraj 744 FE" }) };
 }
 
 const choose = (who: Member, json: object) => who.send("PATCH", "/api/user/profile", { json });
-const sentTo = ({ phone }: Owner, sandbox = messages): KeptMessage[] =>
-  sandbox.messages().filter(({ to }) => to === phone);
+const sentTo = ({ phone }: Owner): KeptMessage[] => messages.messages().filter(({ to }) => to === phone);
 const codeIn = (message: KeptMessage | undefined) => /\d{6}/.exec(message?.text ?? "")?.[0] ?? "";
 
 /** Somebody books; the owner is told. */
-async function beBooked({ equipmentId }: Owner, running = app, day = 3): Promise<void> {
-  const renter = await signUp(running.url);
+async function beBooked({ equipmentId }: Owner, day = 3): Promise<void> {
+  const renter = await signUp(app.url);
   const answer = await renter.post("/api/bookings", { equipmentId, startDate: dayOf(day), endDate: dayOf(day + 1) });
   expect(answer.status, answer.text).toBe(201);
 }
 
-const jobs = (running = app) =>
-  readRows(running, "select * from outbox where kind = 'phone_message' and doneAt is null order by id");
+const jobs = () => readRows(app, "select * from outbox where kind = 'phone_message' and doneAt is null order by id");
 const hurry = () =>
   changeRows(app, "update outbox set availableAt = createdAt where doneAt is null and failedAt is null");
 
@@ -63,7 +56,7 @@ describe("who has chosen messages and confirmed the number", () => {
       phoneConfirmed: false,
     });
     await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(1);
-    await beBooked(owner, app, 6);
+    await beBooked(owner, 6);
     await expect
       .poll(() => (hurry(), jobs()).filter(({ payload }) => String(payload).includes("notification")), PATIENCE)
       .toEqual([]);
@@ -78,7 +71,7 @@ describe("who has chosen messages and confirmed the number", () => {
     expect((await owner.get("/api/user")).json<UserBody>()).toMatchObject({ phoneConfirmed: true, smsMessages: true });
     expectProblem(await owner.post("/api/user/phone-code", {}), 409);
 
-    await beBooked(owner, app, 9);
+    await beBooked(owner, 9);
     await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(3);
     const [sms, whatsapp] = sentTo(owner)
       .slice(1)
@@ -89,7 +82,7 @@ describe("who has chosen messages and confirmed the number", () => {
     expect(whatsapp?.values.slice(1)).toEqual(["Swaraj 744 FE", "18/03-19/03"]);
 
     await choose(owner, { smsMessages: false, whatsappMessages: false });
-    await beBooked(owner, app, 12);
+    await beBooked(owner, 12);
     await expect
       .poll(() => (hurry(), jobs()).filter(({ payload }) => String(payload).includes("notification")), PATIENCE)
       .toEqual([]);
@@ -100,26 +93,5 @@ describe("who has chosen messages and confirmed the number", () => {
     expect(readRows(app, "select * from phone_messages").some((row) => JSON.stringify(row).includes(owner.phone))).toBe(
       false,
     );
-  });
-});
-
-describe("without a provider", () => {
-  it("nothing is offered, and choosing is refused", async () => {
-    const plain = await startApp({ sandbox: false });
-    try {
-      const owner = await addOwner("en", plain);
-      const refused = await choose(owner, { smsMessages: true, name: "Other" });
-      expectProblem(refused, 409, "Messages by SMS and WhatsApp are not sent here. Nothing was changed.");
-      expect((await owner.get("/api/user")).json<UserBody>()).toMatchObject({ name: "Asha Pawar", smsMessages: false });
-      const page = await owner.get("/profile/phone");
-      expect(page.status).toBe(200);
-      expect(page.text).toContain("Messages by SMS and WhatsApp are not sent here");
-      expect(page.text).not.toContain('name="smsMessages"');
-      const renter = await signUp(plain.url);
-      await book(renter, owner.equipmentId, 3);
-      expect(jobs(plain)).toEqual([]);
-    } finally {
-      await plain.stop();
-    }
   });
 });

@@ -28,21 +28,12 @@ const ordersOf = (booking: BookingBody) => {
   );
 };
 
-const FAULTS: [string, Record<string, unknown>][] = [
-  ["breaks off", { kind: "reset" }],
-  ["hangs", { kind: "hang" }],
-  ["answers 500", { kind: "status", status: 500 }],
-  ["answers 502 with a page", { kind: "status", status: 502, body: "html" }],
-  ["answers 503 with nothing", { kind: "status", status: 503, body: "empty" }],
-  ["answers 429", { kind: "status", status: 429 }],
-  ["answers 400", { kind: "status", status: 400 }],
-  ["answers 401", { kind: "status", status: 401 }],
-  ["answers 200 with a page", { kind: "html200" }],
-];
+/** Each way in which the provider fails is tried in tests/faults/provider-faults.test.ts. */
+const FAULT = { kind: "status", status: 500 };
 
-describe.each(FAULTS)("while the provider %s", (_name, fault) => {
+describe("while the provider is away", () => {
   it("a booking is taken, stays pending, and is paid later", async () => {
-    await addFault(sandboxOf(app), { match: "POST /v1/orders", ...fault, times: 5 });
+    await addFault(sandboxOf(app), { match: "POST /v1/orders", ...FAULT, times: 5 });
     const booking = await book(renter, freshEquipment(), 1);
     expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null });
     expect(readRows(app, "select day from booking_days where bookingId = ?", booking.id)).toHaveLength(1);
@@ -100,18 +91,7 @@ describe("while the provider refuses orders", () => {
   });
 });
 
-describe("an order whose answer was lost", () => {
-  it("is found again and not made twice", async () => {
-    await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "commit_then_drop" });
-    const booking = await book(renter, freshEquipment(), 1);
-    expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null });
-    expect(ordersOf(booking)).toHaveLength(1);
-    await renter.send("POST", `/booking/${booking.id}/pay`);
-    const [order] = ordersOf(booking);
-    expect(ordersOf(booking)).toHaveLength(1);
-    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ razorpayOrderId: order?.id });
-  });
-
+describe("while the provider is still away", () => {
   it("keeps the button honest while the provider is still away", async () => {
     await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "status", status: 503, times: 5 });
     const booking = await book(renter, freshEquipment(), 1);
@@ -121,15 +101,11 @@ describe("an order whose answer was lost", () => {
   });
 });
 
-describe.each([
-  ["breaks off", { kind: "reset" }],
-  ["answers 500", { kind: "status", status: 500 }],
-  ["answers 200 with a page", { kind: "html200" }],
-])("while the provider %s when a payment is confirmed", (_name, fault) => {
+describe("while the provider is away when a payment is confirmed", () => {
   it("nothing is lost and nothing is said to be paid", async () => {
     const booking = await book(renter, freshEquipment(), 1);
     const values = { bookingId: booking.id, ...(await pay(app, booking)) };
-    await addFault(sandboxOf(app), { match: "GET /v1/payments", ...fault, times: 5 });
+    await addFault(sandboxOf(app), { match: "GET /v1/payments", ...FAULT, times: 5 });
     const answer = await renter.post("/api/bookings/verify-payment", values);
     expect(expectProblem(answer, 503).error).toMatch(/do not pay twice/);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
@@ -149,25 +125,6 @@ describe("money that is authorized but not captured", () => {
     await addFault(sandboxOf(app), { match: "state", kind: "stay_authorized" });
     return { booking, values: { bookingId: booking.id, ...(await pay(app, booking)) } };
   };
-
-  it("is on its way, and not paid, while it cannot be captured; looking again captures it", async () => {
-    const { booking, values } = await authorize();
-    await addFault(sandboxOf(app), { match: "POST /v1/payments", kind: "status", status: 503, times: 1_000 });
-    expectProblem(await renter.post("/api/bookings/verify-payment", values), 503);
-    expect(readRows(app, "select status, paymentState from bookings where id = ?", booking.id)).toEqual([
-      { status: "awaiting_payment", paymentState: "unpaid" },
-    ]);
-    const page = (await renter.get(`/booking/${booking.id}`)).text;
-    expect(page).toContain("the money is on its way to us");
-    expect(page).not.toContain("/v1/checkout/embedded");
-    expect((await renter.get(`/booking/${booking.id}/cancel`)).text).not.toContain("Nothing has been paid");
-    const silent = await renter.send("POST", `/booking/${booking.id}/check`);
-    expect(silent.headers.location).toBe(`/booking/${booking.id}?payment=checking`);
-    sandboxOf(app).sandbox.faults.clear();
-    const settled = await renter.send("POST", `/booking/${booking.id}/check`);
-    expect([settled.status, settled.headers.location]).toEqual([303, `/booking/${booking.id}?payment=paid`]);
-    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ status: "paid" });
-  });
 
   it("is looked for by its renter alone", async () => {
     const { booking } = await authorize();

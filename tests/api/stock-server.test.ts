@@ -63,21 +63,3 @@ it("serves stored images", async () => {
   for (const nowhere of ["/images/none.webp", "/images/..%2f..%2fsession-secret", "/images/session-secret"])
     expect((await fetch(`${url}${nowhere}`)).status, nowhere).toBe(404);
 });
-
-it.each([
-  [
-    "an empty database",
-    "",
-    /^The database .*yantra\.db lacks \d+ migrations\. Run npm start once, which makes them\.\n$/,
-  ],
-  ["a folder that is none", "/proc/yantra", /^DATA_DIR is "\/proc\/yantra", but takes a folder .*\n$/],
-])("refuses %s in one line", async (_what, dataDir, line) => {
-  const empty = makeTemporaryFolder("stock-empty");
-  const child = runStock(await findFreePort(), dataDir || empty.path);
-  let said = "";
-  child.stderr?.on("data", (text: Buffer) => (said += text.toString()));
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  empty.remove();
-  expect(code).toBe(1);
-  expect(said).toMatch(line);
-});
