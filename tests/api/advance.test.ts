@@ -42,33 +42,6 @@ describe("a share that is paid online", () => {
     expect(paid).not.toContain("<dd>Paid</dd>");
   });
 
-  it("and what becomes of the balance is told to that farmer", async () => {
-    const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
-    const days = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
-    const made = await renter.post("/api/bookings", { equipmentId: await offered(), ...days, ...farmer });
-    const { id, farmer: booked } = made.json<{ id: number; farmer: { code: string } }>();
-    await renter.post("/api/bookings/verify-payment", { bookingId: id, ...(await pay(app, made.json())) });
-    const read = async (language = "en") =>
-      (await createClient(app.url).get(`/farmer/${booked.code.replaceAll(" ", "")}?lang=${language}`)).text;
-    const settle = async (who: Member, part: string, body: object) =>
-      expect((await who.post(`/api/bookings/${id}/balance${part}`, body)).status).toBeLessThan(300);
-    await settle(renter, "", { way: "cash" });
-    expect(await read()).toMatch(/the renter says that it was paid\. It is not confirmed yet/);
-    expect((await owner.get("/dashboard")).text).toContain(">Answer</a>");
-    await settle(owner, "/answer", { answer: "dispute", words: "Only half came" });
-    expect((await owner.get("/dashboard")).text).not.toContain(">Answer</a>");
-    expect((await admin.get(`/booking/${id}`)).text).toContain(`href="/admin/bookings/${id}"`);
-    expect(await read()).toMatch(/₹700.*The two do not agree\. Our office decides.*The owner says.*Only half came/s);
-    expect((await renter.get("/dashboard")).text).toContain("₹700 (Disagreement)");
-    for (const [language, said] of [
-      ["hi", "हमारा दफ़्तर फ़ैसला करेगा"],
-      ["mr", "आमचे कार्यालय निर्णय घेईल"],
-    ])
-      expect(await read(language)).toContain(said);
-    await settle(admin, "/decision", { outcome: "owed", decision: "Nobody saw the money" });
-    expect(await read()).toMatch(/It is paid to the owner in cash or by UPI.*Our office says.*Nobody saw the money/s);
-  });
-
   it("is named before confirming and is what the order, the receipt and a refund are about", async () => {
     const id = await offered();
     const days7 = { startDate: dayFromToday(7), endDate: dayFromToday(7) };

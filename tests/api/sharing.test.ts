@@ -102,18 +102,6 @@ describe("the language that an address asks for", () => {
     expect(other.headers["set-cookie"]).toBeUndefined();
   });
 
-  it.each(["/?x=?lang=mr", "/auth?redirectTo=/equipment?lang=mr"])(
-    "is read alike by what keeps the page and by what makes it: %s",
-    async (path) => {
-      for (const accepted of ["hi", "en", "mr"]) {
-        const ask = (headers = {}) => createClient(app.url).get(path, { "Accept-Language": accepted, ...headers });
-        const kept = await ask();
-        const made = await ask({ Authorization: "Basic Ym90Og==" });
-        expect(kept.headers["content-language"]).toBe(made.headers["content-language"]);
-      }
-    },
-  );
-
   it("sets no cookie with files and answers of the API", async () => {
     for (const path of ["/favicon.svg?lang=hi", "/api/equipment?lang=hi"])
       expect((await createClient(app.url).get(path)).headers["set-cookie"]).toBeUndefined();
