@@ -33,21 +33,6 @@ async function expectRefusal(page: Page, t: Translate, errors: Errors): Promise<
   }
 }
 
-test("the registration form refuses a name that somebody has", async ({ page, t, someoneElse }) => {
-  const { account } = await someoneElse();
-  const answers = await collectFormAnswers(page);
-  await page.goto("/auth?tab=register");
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === "POST"),
-    register(page, t, { ...GOOD, username: account.username }),
-  ]);
-  expect(answer.status()).toBe(409);
-  await expectRefusal(page, t, { username: ["usernameTaken"] });
-  await expect(field(page, "username")).toHaveValue(account.username);
-  expect(answers).not.toEqual([]);
-  expect(answers.join("\n")).not.toContain(GOOD.password);
-});
-
 test("the login form refuses a wrong password, in the same words as an unknown name", async ({
   page,
   t,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../fixtures/pages";
-import { bookPaid, payButton } from "./steps/bookings";
+import { payButton } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
 import { expect, test } from "./steps/test";
 
@@ -62,17 +62,6 @@ test("what has the focus can be seen", async ({ page }) => {
   expect([...plain]).toEqual([]);
 });
 
-test("the menu opens, is walked through and leads on", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/");
-  await tabTo(page, "header summary");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("header .menu-list").first()).toBeVisible();
-  await tabTo(page, 'header a[href="/equipment?category=sprayer"]', 12);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/equipment\?category=sprayer$/);
-});
-
 test("days are typed, a booking is made and Pay has the focus", async ({ page, t, signUp }) => {
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 2);
@@ -92,21 +81,4 @@ test("days are typed, a booking is made and Pay has the focus", async ({ page, t
   // Another visit begins at the top.
   await page.reload();
   await expect(payButton(page, t, 2 * equipment.dailyRate)).not.toBeFocused();
-});
-
-test("stars are given with the arrow keys", async ({ page, app, signUp }) => {
-  await signUp();
-  const { id } = await bookPaid(app, page.request);
-  await page.goto(`/booking/${id}/review`);
-  await tabTo(page, "main input[type=radio]");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.locator('main input[type=radio][value="3"]')).toBeChecked();
-  await tabTo(page, "main textarea", 2);
-  await page.keyboard.type("Came on time and worked well.");
-  await tabTo(page, "main form button", 3);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
-  await expect(page.locator("a[href$='/review']")).toHaveCount(0);
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { factsOf } from "~/i18n/language";
-import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
-import { LANGUAGES, translatorFor, type Language } from "./steps/texts";
+import { translatorFor, type Language } from "./steps/texts";
 
 /** Unfolds the language menu and chooses. */
 async function choose(page: Page, present: Language, wanted: Language): Promise<void> {
@@ -15,24 +14,6 @@ async function choose(page: Page, present: Language, wanted: Language): Promise<
 }
 
 const nameOf = (language: Language) => factsOf(language).name;
-
-test("the language changes on the page where one is, with what was looked for", async ({ page }) => {
-  const path = "/equipment?search=john&category=tractor";
-  await page.goto(path);
-  const turns: [Language, Language][] = [
-    ["en", "hi"],
-    ["hi", "mr"],
-    ["mr", "en"],
-  ];
-  for (const [from, to] of turns) {
-    await choose(page, from, to);
-    await expect(page).toHaveURL(path);
-    const t = translatorFor(to);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("category_tractor"));
-    await expect(page.getByText(t("equipment:resultsFor", { search: "john" }))).toBeVisible();
-    await checkPage(page, to);
-  }
-});
 
 test("the chosen language stays, on every page and after the browser's next start", async ({
   page,
@@ -64,15 +45,3 @@ test("a user's choice is kept with the account", async ({ page, signUp, signIn }
   await page.goto("/receipts");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });
-
-for (const language of LANGUAGES) {
-  test.describe(`a browser in ${language}`, () => {
-    test.use({ language });
-
-    test("is answered in its language", async ({ page, t }) => {
-      const answer = await page.goto("/");
-      expect(answer?.headers()["content-language"]).toBe(language);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
-    });
-  });
-}

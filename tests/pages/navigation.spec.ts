@@ -43,7 +43,7 @@ test("the categories open as a list, and each leads to its machines", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("category_sprayer"));
 });
 
-test("the side menu leads a visitor everywhere", async ({ page, t }) => {
+test("side menu, menu of languages and foot lead a visitor everywhere", async ({ page, t }) => {
   await page.goto("/");
   await openSideMenu(page, t);
   expect((await sideMenu(page, t).boundingBox())?.width).toBe(SIDE_MENU_PX);
@@ -64,10 +64,12 @@ test("the side menu leads a visitor everywhere", async ({ page, t }) => {
     .getByRole("link", { name: t("equipment"), exact: true })
     .click();
   await expect(page).toHaveURL("/equipment");
-});
-
-test("the foot of every page names the product, its main ways and whom to ask", async ({ page, t }) => {
-  await page.goto("/");
+  const menu = header(page).locator("details.menu", { has: page.locator("form[action='/language']") });
+  await menu.locator("summary").click();
+  expect((await menu.locator(".menu-list").boundingBox())?.width).toBe(LANGUAGE_MENU_PX);
+  await expect(menu.getByRole("button")).toHaveText(["English", "हिन्दी", "मराठी"]);
+  await expect(menu.locator("[aria-current]")).toHaveText("मराठी");
+  // The foot names the product, its main ways and whom to ask.
   const foot = page.getByRole("contentinfo");
   await expect(foot).toContainText(t("footerAbout"));
   for (const [name, address] of [
@@ -147,13 +149,4 @@ test("the header of a user leads to bookings, receipts, comparison and profile, 
     .locator("visible=true")
     .click();
   await expect(page).toHaveURL("/auth");
-});
-
-test("the menu of languages is 150 px wide and marks the present one", async ({ page }) => {
-  await page.goto("/");
-  const menu = header(page).locator("details.menu", { has: page.locator("form[action='/language']") });
-  await menu.locator("summary").click();
-  expect((await menu.locator(".menu-list").boundingBox())?.width).toBe(LANGUAGE_MENU_PX);
-  await expect(menu.getByRole("button")).toHaveText(["English", "हिन्दी", "मराठी"]);
-  await expect(menu.locator("[aria-current]")).toHaveText("मराठी");
 });

@@ -52,7 +52,12 @@ test("a booking's page shows the machine, the days marked on a calendar, the pri
   await checkPage(page, language);
 });
 
-test("receipts are listed with period, amount, state and their file", async ({ page, app, t, signUp }) => {
+test("receipts are listed with period, amount, state and their file, and their code proves them", async ({
+  page,
+  app,
+  t,
+  signUp,
+}) => {
   await signUp({ language });
   const { id, equipment, stay } = await bookPaid(app, page.request, DAYS);
   const [receipt] = (await (await page.request.get("/api/receipts")).json()) as { id: number; generatedAt: string }[];
@@ -72,13 +77,9 @@ test("receipts are listed with period, amount, state and their file", async ({ p
     await page.goto(`/bookings/${id}/receipt`);
     await expect(page.locator("main .badge")).toHaveClass(new RegExp(tone));
   }
+  changeRows(app, "update receipts set status = 'paid' where id = ?", receipt?.id ?? 0);
+  await page.reload();
   await checkPage(page, language);
-});
-
-test("a receipt's page tells the payment and the total in its currency", async ({ page, app, t, signUp }) => {
-  await signUp({ language });
-  const { id, equipment, stay } = await bookPaid(app, page.request, DAYS);
-  await page.goto(`/bookings/${id}/receipt`);
   const fact = (term: string) =>
     page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
   await expect(fact(t("receipt:equipment"))).toHaveText(equipment.name);
@@ -86,4 +87,13 @@ test("a receipt's page tells the payment and the total in its currency", async (
   await expect(fact(t("receipt:paymentId"))).toHaveText(/^pay_\w+$/);
   await expect(fact(t("receipt:paymentMethod"))).not.toHaveText("–");
   await expect(fact(t("receipt:total"))).toHaveText(`${inRupees(DAYS * equipment.dailyRate)}.00`);
+
+  const address = await page.locator("main a[href^='/r/']").textContent();
+  await page.context().clearCookies();
+  await page.goto("/r");
+  await page.getByLabel(t("receipt:verify.code")).fill(address?.split("/r/")[1]?.toLowerCase() ?? "");
+  await page.getByRole("button", { name: t("receipt:verify.action") }).click();
+  await expect(page.getByRole("heading", { name: t("receipt:verify.genuine_receipt") })).toBeVisible();
+  await expect(page.locator("main section")).toContainText(formatRange(stay.startDate, stay.endDate, language));
+  await checkPage(page, language);
 });

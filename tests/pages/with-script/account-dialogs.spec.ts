@@ -94,52 +94,44 @@ test("a profile that cannot be fetched is asked for again, and another language 
   await expect(page.getByText("आपकी प्रोफ़ाइल बदल दी गई है").first()).toBeVisible();
 });
 
-test.describe("a photo chosen in the dialog", () => {
-  test.beforeEach(async ({ page, t, signUp }) => {
-    await page.setViewportSize(WIDE);
-    await signUp({ name: "Kavita Shinde" });
-    await page.goto(TOOL_PAGE);
-    await waitForReact(page);
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: t("editProfile") })
-      .click();
-    await expect(page.getByRole("dialog").locator("svg.avatar")).toBeVisible();
-  });
+test("a photo chosen in the dialog that is not taken gives way; another is shown at once, sent and kept", async ({
+  page,
+  t,
+  signUp,
+}) => {
+  await page.setViewportSize(WIDE);
+  await signUp({ name: "Kavita Shinde" });
+  await page.goto(TOOL_PAGE);
+  await waitForReact(page);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("editProfile") })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("svg.avatar")).toBeVisible();
+  const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#2060c0" } })
+    .jpeg()
+    .toBuffer();
+  const choose = () =>
+    dialog.locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
+  await page.route(`${PROFILE_CALL}/image`, (route) =>
+    route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }),
+  );
+  await choose();
+  await expect(page.getByText("Failed to upload profile image").first()).toBeVisible();
+  await expect(dialog.locator("svg.avatar")).toBeVisible();
+  await expect(dialog.locator("img.avatar")).toHaveCount(0);
 
-  const choose = async (page: import("@playwright/test").Page) => {
-    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#2060c0" } })
-      .jpeg()
-      .toBuffer();
-    await page
-      .getByRole("dialog")
-      .locator("input[type=file]")
-      .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
-  };
-
-  test("is shown at once, sent, and kept", async ({ page }) => {
-    let go: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(PROFILE_CALL, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await choose(page);
-    await expect(page.getByRole("dialog").locator("img.avatar")).toHaveAttribute("src", /^blob:/);
-    go();
-    await expect(page.getByText("Profile image uploaded successfully").first()).toBeVisible();
-    await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute("src", /^\/images\//);
+  await page.unroute(`${PROFILE_CALL}/image`);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(PROFILE_CALL, async (route) => {
+    await held;
+    await route.continue();
   });
-
-  test("that is not taken gives way to the one before", async ({ page }) => {
-    await page.route(`${PROFILE_CALL}/image`, (route) =>
-      route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }),
-    );
-    await choose(page);
-    await expect(page.getByText("Failed to upload profile image").first()).toBeVisible();
-    await expect(page.getByRole("dialog").locator("svg.avatar")).toBeVisible();
-    await expect(page.getByRole("dialog").locator("img.avatar")).toHaveCount(0);
-  });
+  await choose();
+  await expect(dialog.locator("img.avatar")).toHaveAttribute("src", /^blob:/);
+  go();
+  await expect(page.getByText("Profile image uploaded successfully").first()).toBeVisible();
+  await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute("src", /^\/images\//);
 });

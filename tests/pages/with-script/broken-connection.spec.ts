@@ -3,8 +3,7 @@ import { waitForReact } from "../../fixtures/pages";
 import { listBookings } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
-import { makeLargePhoto } from "../../fixtures/images";
-import { expectDone, fillEquipment, formField, listOwn, photoField, submitEquipment } from "../steps/own-equipment";
+import { choosePhoto, expectDone, fillEquipment, formField, listOwn, submitEquipment } from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
 
 /** What is said while there is no connection. */
@@ -71,8 +70,7 @@ test("a form for equipment that does not get through keeps what is typed and its
   await page.goto("/dashboard/equipment/new");
   await waitForReact(page);
   await fillEquipment(page);
-  const photo = { name: "a.png", mimeType: "image/png", buffer: await makeLargePhoto() };
-  await photoField(page).setInputFiles(photo);
+  await choosePhoto(page, 70);
   await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
   await page.route("**/dashboard/equipment/new.data*", (route) => route.abort());
   await submitEquipment(page, t("machine:list"));

@@ -15,7 +15,11 @@ const test = base.extend<{ bookingId: number }>({
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("counts the letters while they are written", async ({ page, t, bookingId }) => {
+test("counts the letters, and cannot be closed while a comment is begun and not long enough", async ({
+  page,
+  t,
+  bookingId,
+}) => {
   expect(bookingId).toBeGreaterThan(0);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
@@ -26,11 +30,6 @@ test("counts the letters while they are written", async ({ page, t, bookingId })
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await expect(dialog(page).getByLabel(t("booking:comment"))).toHaveValue("");
   await expect(dialog(page).getByText("0/500")).toBeVisible();
-});
-
-test("cannot be closed while a comment is begun and not long enough, and says why", async ({ page, t, bookingId }) => {
-  expect(bookingId).toBeGreaterThan(0);
-  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   const comment = dialog(page).getByLabel(t("booking:comment"));
   await comment.fill("abc");
   await page.keyboard.press("Escape");
@@ -49,31 +48,14 @@ test("cannot be closed while a comment is begun and not long enough, and says wh
   await expect(dialog(page)).toBeHidden();
 });
 
-test("cannot be closed while a review is on its way", async ({ page, t, bookingId }) => {
+test("a refused review stays in its dialog, which cannot be closed while the next is on its way", async ({
+  page,
+  t,
+  bookingId,
+}) => {
   await waitForReact(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/booking\/\d+\/review/, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
-  await dialog(page).locator('label[for$="-5"]').click();
-  await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
-  await dialog(page)
-    .getByRole("button", { name: t("booking:submitReview") })
-    .click();
-  await expect(dialog(page).locator("button[aria-busy=true]")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.mouse.click(5, 5);
-  await expect(dialog(page)).toBeVisible();
-  release();
-  await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
-  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
-});
-
-test("a refused review stays in its dialog and then goes through", async ({ page, t, bookingId }) => {
-  await page.reload();
   const send = dialog(page).getByRole("button", { name: t("booking:submitReview") });
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await dialog(page).locator('label[for$="-4"]').click();
@@ -83,8 +65,17 @@ test("a refused review stays in its dialog and then goes through", async ({ page
   await expect(page).toHaveURL(`/booking/${bookingId}`);
   await expect(dialog(page).getByLabel(t("booking:comment"))).toHaveValue("Too short");
   await expect(dialog(page).locator("input[value='4']")).toBeChecked();
+  await page.route(/\/booking\/\d+\/review/, async (route) => {
+    await released;
+    await route.fallback();
+  });
   await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
   await send.click();
+  await expect(dialog(page).locator("button[aria-busy=true]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(dialog(page)).toBeVisible();
+  release();
   await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
   expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
 });
