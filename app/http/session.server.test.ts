@@ -5,10 +5,15 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { TooMany } from "~/domain/errors";
 import { closeServices, services } from "~/services.server";
 import { migrate } from "~db/migrate";
+import type { Call } from "./call.server";
 import { getSession, setFlash, shareSession } from "./session.server";
+import { register } from "./sign-in.server";
 
 const dataDir = mkdtempSync(join(tmpdir(), "session-"));
-beforeAll(() => void vi.stubEnv("DATA_DIR", dataDir));
+beforeAll(() => {
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("APP_URL", "https://yantra.example");
+});
 afterAll(async () => {
   await closeServices();
   vi.unstubAllEnvs();
@@ -37,5 +42,29 @@ it("Visitors of one network open a thousand sessions an hour, and others theirs"
   const refused = await visit("2001:db8:1:2::ffff").catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(TooMany);
   expect(refused).toMatchObject({ key: "tooManyVisitorBookings", values: { minutes: 60 } });
-  expect(await visit("2001:db8:1:3::1")).toMatch(/^session=/);
+  expect(await visit("2001:db8:1:3::1")).toMatch(/^__Host-session=/);
+});
+
+it("A session is secure and bound to its host where the site is served over HTTPS", async () => {
+  const request = new Request("http://localhost/");
+  shareSession(request, { clientAddress: "198.51.100.9" });
+  const [pair, ...attributes] = ((await setFlash(request, { waiting: [] })) ?? "").split("; ");
+  expect(pair).toMatch(/^__Host-session=[\w%-]+\.[\w%-]+$/);
+  const twoWeeks = "Max-Age=1209600";
+  expect(attributes.sort()).toEqual(["HttpOnly", twoWeeks, "Path=/", "SameSite=Lax", "Secure"]);
+});
+
+it("One network opens a thousand accounts an hour, and others theirs", async () => {
+  const { db } = services().database;
+  const account = { username: "asha_1", password: "Passw0rd1", name: "Asha Pawar", language: "en" } as const;
+  const open = (clientAddress: string, name: string = account.name) =>
+    register({ db, clientAddress, language: "en", now: new Date() } as Call, { ...account, name });
+  await open("198.51.100.7");
+  // A name that is taken counts too, and costs no hash.
+  for (let at = 0; at < 1_000; at += 1)
+    await expect(open("203.0.113.7", "Usha")).rejects.toMatchObject({ key: "usernameTaken" });
+  const refused = await open("203.0.113.7", "Usha").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TooMany);
+  expect(refused).toMatchObject({ key: "tooManyRegistrations", values: { minutes: 60 } });
+  await expect(open("198.51.100.7", "Usha")).rejects.toMatchObject({ key: "usernameTaken" });
 });

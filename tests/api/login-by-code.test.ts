@@ -177,3 +177,17 @@ describe("a login by SMS", () => {
     expect([done.status, done.headers.location]).toEqual([303, "/admin"]);
   });
 });
+
+it("a number is confirmed over the API with the code that comes to it", async () => {
+  const member = await signUp(app.url);
+  numbered += 1;
+  const contact = `+9198765${numbered}`;
+  const chosen = await member.send("PATCH", "/api/user/profile", { json: { contact, smsMessages: true } });
+  expect(chosen.json()).toMatchObject({ smsMessages: true, phoneConfirmed: false });
+  await expect.poll(() => codesTo(contact).length, PATIENCE).toBe(1);
+  expectProblem(await member.post("/api/user/phone-confirmation", { code: "12 34" }), 400);
+  const confirmed = await member.post("/api/user/phone-confirmation", { code: codesTo(contact)[0] });
+  expect(confirmed.json()).toMatchObject({ phoneConfirmed: true });
+  expectProblem(await member.post("/api/user/phone-code", {}), 409);
+  expect(app.logs()).not.toContain(contact.slice(3));
+});

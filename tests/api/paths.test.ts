@@ -129,14 +129,10 @@ it("GET /api/openapi.json describes calls that are answered", async () => {
   }
 });
 
-it.each([
-  ["en", "API for programs"],
-  ["hi", "प्रोग्राम के लिए API"],
-  ["mr", "प्रोग्रामसाठी API"],
-])("the page /api shows every call without script in %s", async (language, title) => {
-  const { status, text } = await createClient(app.url).get(`/api?lang=${language}`);
+it("the page /api shows every call without script", async () => {
+  const { status, text } = await createClient(app.url).get("/api?lang=mr");
   expect(status).toBe(200);
-  expect(text).toContain(`<h1>${title}</h1>`);
+  expect(text).toContain("<h1>प्रोग्रामसाठी API</h1>");
   expect(text).toContain("/api/bookings/{id}/cancel");
   expect(text).toContain("Books equipment for a range of days");
 });

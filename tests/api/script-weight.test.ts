@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 
 /** What script costs on any page, texts included: files of the build in Brotli, as they are sent, and requests. */
@@ -33,14 +32,12 @@ function collect(file: string, files: Set<string>): void {
   for (const [, next = ""] of read(file).matchAll(IMPORTED)) collect(next, files);
 }
 
-/** Pages share most files, and Brotli is slow at its best level. */
-const weights = new Map<string, number>();
-
+/** What the build has packed is sent so, the rest gains nothing by it. */
 function weigh(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {
-    if (!weights.has(file)) weights.set(file, brotliCompressSync(read(file)).byteLength);
-    bytes += weights.get(file) ?? 0;
+    const packed = join(ASSETS, `${file}.br`);
+    bytes += statSync(existsSync(packed) ? packed : join(ASSETS, file)).size;
   }
   return bytes;
 }
@@ -85,4 +82,17 @@ it.each([
   ["the voice", "routes/equipment-detail/route", ["voice-panel"]],
 ])("is within a larger one with %s", (_what, id, more) => {
   expect(weighPage(id, more).bytes).toBeLessThanOrEqual(MAX_BYTES_WITH_MORE);
+});
+
+/** What Chrome 80 to 102 and Safari before 15.4 lack. React's part of the product brings some of it along; these files do not. */
+const NEWER =
+  /\.(?:at|findLast|findLastIndex|replaceAll|replaceChildren|toSorted)\(|Object\.hasOwn|Response\.json\(|AbortSignal\.(?:timeout|any)\(|:modal/;
+
+it.each([
+  ["the first script", () => `assets/${findFile(/^entry\.client-.*\.js$/)}`],
+  ["the service worker", () => "service-worker.js"],
+])("%s runs in browsers of 2020", (_name, file) => {
+  const text = readFileSync(`build/client/${file()}`, "utf8");
+  expect(text.length).toBeGreaterThan(1_000);
+  expect(NEWER.exec(text)?.[0]).toBeUndefined();
 });
