@@ -11,7 +11,13 @@ const OWN_WORDS = [EQUIPMENT, SECOND];
 const language = "mr";
 test.use({ language });
 
-test("an owner reads the season by month, by day and by machine", async ({ page, app, t, signUp, someoneElse }) => {
+test("an owner reads the season by month, by day and by machine, in forced colours too", async ({
+  page,
+  app,
+  t,
+  signUp,
+  someoneElse,
+}) => {
   await signUp({ language });
   const { id } = await addOwn(page.request, { name: EQUIPMENT, dailyRate: 1_400 });
   await addOwn(page.request, { name: SECOND });
@@ -38,19 +44,7 @@ test("an owner reads the season by month, by day and by machine", async ({ page,
   await checkPage(page, language, OWN_WORDS);
   await page.getByRole("link", { name: t("season:allMachines") }).click();
   await expect(page.locator("#machines")).toContainText(SECOND);
-});
 
-test("the chart of a season and the place of a page are seen in forced colours", async ({
-  page,
-  app,
-  signUp,
-  someoneElse,
-}) => {
-  await signUp();
-  const { id } = await addOwn(page.request);
-  const other = await someoneElse();
-  const days = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
-  await pay(app, other.api, (await book(other.api, id, days)).id);
   await page.emulateMedia({ forcedColors: "active" });
   const lookOf = (selector: string) =>
     page
@@ -60,7 +54,7 @@ test("the chart of a season and the place of a page are seen in forced colours",
         const { backgroundColor, backgroundImage, borderStyle, borderColor } = getComputedStyle(element);
         return [backgroundColor, backgroundImage, borderStyle, borderColor].join(" ");
       });
-  await page.goto("/dashboard/season");
+  await page.goto(`/dashboard/season?equipmentId=${id}`);
   const marks = await page.locator(".heat ~ ul li > span").evaluateAll((all) =>
     all.map((mark) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(mark);

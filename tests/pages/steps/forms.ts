@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
+import { newAccount } from "./test";
 
 /** How a form tells what is wrong with it. */
 
@@ -53,4 +54,14 @@ export async function collectFormAnswers(page: Page): Promise<string[]> {
     return route.fulfill({ response });
   });
   return answers;
+}
+
+/** Opens an account by the form; the page that follows says that it is done. */
+export async function registerByForm(page: Page, t: Translate): Promise<void> {
+  const { username, password } = newAccount();
+  await page.goto("/auth?tab=register");
+  await page.locator("main input[name=name]").fill("Kavita Shinde");
+  await page.locator("main input[name=username]").fill(username);
+  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(password);
+  await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
 }

@@ -1,22 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
+import { registerByForm } from "../steps/forms";
 import { checkPage } from "../steps/page-check";
-import { collectErrors, expect, newAccount, test } from "../steps/test";
+import { collectErrors, expect, test } from "../steps/test";
 
 const toast = (page: Page) => page.locator(".toasts > li");
-
-/** Opens an account by the form; the page that follows says that it is done. */
-async function register(page: Page, t: Translate): Promise<void> {
-  const account = newAccount();
-  await page.goto("/auth?tab=register");
-  await page.locator("main input[name=name]").fill("Kavita Shinde");
-  await page.locator("main input[name=username]").fill(account.username);
-  for (const name of ["password", "confirmPassword"])
-    await page.locator(`main input[name=${name}]`).fill(account.password);
-  await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
-  await expect(toast(page)).toBeVisible();
-}
 
 /** Lets the page say something, as its own parts do. */
 async function sayOnPage(page: Page, title: string, variant = "default"): Promise<void> {
@@ -47,7 +35,7 @@ test.describe(`in ${language}`, () => {
 
   test("what the form has done is said over the page, and nowhere else", async ({ page, t }) => {
     const errors = collectErrors(page);
-    await register(page, t);
+    await registerByForm(page, t);
     await expect(toast(page)).toContainText(t("account:registered"));
     await expect(toast(page)).toContainText(t("account:registeredText"));
     await expect(page.locator(".notice")).toHaveCount(0);
@@ -150,14 +138,15 @@ test("it stands alone for five seconds, longer under the pointer and at F8, unti
   await page.mouse.move(5, 5);
   await swipe(70);
   await expectGone();
-});
 
-test("the area is 420 px wide at most where there is room", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openWithToast(page);
-  expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(420);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(360);
+  await sayAnother("In its area");
+  for (const [width, ofArea] of [
+    [1280, 420],
+    [360, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(ofArea);
+  }
 });
 
 test("never covers the field that one types in", async ({ page }) => {
@@ -184,12 +173,6 @@ test("never covers the field that one types in", async ({ page }) => {
 
 test("a message stays a banner where the toast's code does not arrive", async ({ page, t }) => {
   await page.route(/\/assets\/toaster/, (route) => route.abort());
-  const account = newAccount();
-  await page.goto("/auth?tab=register");
-  await page.locator("main input[name=name]").fill("Kavita Shinde");
-  await page.locator("main input[name=username]").fill(account.username);
-  for (const name of ["password", "confirmPassword"])
-    await page.locator(`main input[name=${name}]`).fill(account.password);
-  await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+  await registerByForm(page, t);
   await expect(page.getByRole("status").filter({ hasText: t("account:registered") })).toBeVisible();
 });

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { book } from "../steps/bookings";
 import { dayFromToday, findFreeDays } from "../steps/equipment";
 import { changeRows } from "../../fixtures/stored-rows";
-import { demoAccount, expect, newAccount, test } from "../steps/test";
+import { registerByForm } from "../steps/forms";
+import { demoAccount, expect, test } from "../steps/test";
 import { addOwn } from "../steps/own-equipment";
 
 /** The place that the page has come to is in sight, and so is the message, which lies above it and not over it. */
@@ -111,13 +112,7 @@ test.describe("in Marathi", () => {
   test.use({ language });
 
   test("a message of the page before stands as a banner, once", async ({ page, t }) => {
-    const account = newAccount();
-    await page.goto("/auth?tab=register");
-    await page.locator("main input[name=name]").fill("Kavita Shinde");
-    await page.locator("main input[name=username]").fill(account.username);
-    for (const name of ["password", "confirmPassword"])
-      await page.locator(`main input[name=${name}]`).fill(account.password);
-    await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+    await registerByForm(page, t);
     const banner = page.getByRole("status").filter({ hasText: t("account:registered") });
     await expect(banner).toHaveCount(1);
     await expect(banner).toContainText(t("account:registeredText"));
