@@ -78,8 +78,17 @@ export async function readBookings(
   db: Db,
   { userId, matching, before, limit }: ExportFilter & Part,
 ): Promise<ExportedBooking[]> {
-  const found = await db
+  // Chosen before anything is joined: for some parts SQLite would begin with the renters and sort all their rows.
+  const bookings = db
     .selectFrom("bookings")
+    .selectAll()
+    .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? NO_ROW))
+    .where((eb) => matching ?? eb.lit(true))
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? NO_ROW))
+    .orderBy("id", "desc")
+    .limit(limit);
+  const found = await db
+    .selectFrom(bookings.as("bookings"))
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", "renter.id", "bookings.userId")
@@ -96,11 +105,7 @@ export async function readBookings(
     ])
     .select(["renter.username", "renter.name as renterName", "renter.contact"])
     .select(["farmer.name as farmerName", "farmer.phone as farmerPhone"])
-    .$if(userId !== undefined, (query) => query.where("bookings.userId", "=", userId ?? NO_ROW))
-    .where((eb) => matching ?? eb.lit(true))
-    .$if(before !== undefined, (query) => query.where("bookings.id", "<", before ?? NO_ROW))
     .orderBy("bookings.id", "desc")
-    .limit(limit)
     .execute();
   return found.map(
     ({
@@ -133,8 +138,25 @@ export async function readReceipts(
   db: Db,
   { userId, matching, before, limit }: ExportFilter & Part,
 ): Promise<ExportedReceipt[]> {
-  const found = await db
+  const receipts = db
     .selectFrom("receipts")
+    .selectAll()
+    .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? NO_ROW))
+    .$if(matching !== undefined, (query) =>
+      query.where(({ exists, selectFrom, lit }) =>
+        exists(
+          selectFrom("bookings")
+            .whereRef("bookings.id", "=", "receipts.bookingId")
+            .where(matching ?? lit(true))
+            .select("bookings.id"),
+        ),
+      ),
+    )
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? NO_ROW))
+    .orderBy("id", "desc")
+    .limit(limit);
+  const found = await db
+    .selectFrom(receipts.as("receipts"))
     .innerJoin("bookings", "bookings.id", "receipts.bookingId")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "receipts.userId")
@@ -154,11 +176,7 @@ export async function readReceipts(
       "equipment.location",
     ])
     .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"])
-    .$if(userId !== undefined, (query) => query.where("receipts.userId", "=", userId ?? NO_ROW))
-    .where((eb) => matching ?? eb.lit(true))
-    .$if(before !== undefined, (query) => query.where("receipts.id", "<", before ?? NO_ROW))
     .orderBy("receipts.id", "desc")
-    .limit(limit)
     .execute();
   return found.map(({ userId: id, username, name, contact, ...row }) => ({
     ...row,
