@@ -103,6 +103,10 @@ async function loadPage(surroundings: Surroundings, page: PageCase, script: bool
     open.set(requestId, /\.m?js(\?|$)/.test(request.url));
     changedAt = performance.now();
   });
+  // Files alone: each answer has the same headers, of about 750 bytes, whatever it carries.
+  cdp.on("Network.responseReceived", ({ requestId, response }) => {
+    if (open.get(requestId) === true) load.scriptBytes -= response.encodedDataLength;
+  });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (open.get(requestId) === true) load.scriptBytes += encodedDataLength;
     open.delete(requestId);
