@@ -108,7 +108,7 @@ test.describe(`in ${language}`, () => {
     const toast = page.locator(".toasts > li");
     await expect(toast).toContainText(t("map:locationError"));
     await expect(toast).toContainText(t("map:timeout"));
-    // What screen readers are told stands beside the page for a moment.
+    // The text for screen readers stands beside the page for a moment.
     await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
     await checkPage(page, language);
   });

@@ -39,7 +39,7 @@ test.describe(`in ${language}`, () => {
     await expect(toast(page)).toContainText(t("account:registered"));
     await expect(toast(page)).toContainText(t("account:registeredText"));
     await expect(page.locator(".notice")).toHaveCount(0);
-    // What screen readers are told stands beside the page for a moment.
+    // The text for screen readers stands beside the page for a moment.
     await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
     await checkPage(page, language);
     await page.reload();
