@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onSlowLine, takePhone, TWO_G, type Phone } from "./phone";
 import * as support from "./support";
@@ -6,7 +6,7 @@ import { inKb, inSeconds, judge } from "./support";
 
 /**
  * The main job at 2G, from the list to the receipt: somebody without an account searches, books, opens the account on
- * the way and pays on the provider's page.
+ * the way and pays the provider.
  */
 
 const POLL_MS = 15;
@@ -23,7 +23,9 @@ interface Step {
   name: string;
   press: () => Promise<unknown>;
   /** What the next page is for. */
-  arrived: string;
+  arrived: Locator;
+  /** What its address contains, where the page before has the same. */
+  address?: string;
   atProvider?: boolean;
 }
 
@@ -65,9 +67,10 @@ function listSteps(
   { machine, day, script }: { machine: { id: number; name: string }; day: string; script: boolean },
 ): Step[] {
   const address = `/equipment/${machine.id}`;
-  const card = `main a[href="${address}"]`;
-  const receipt = `main a[href$="/receipt"]`;
-  const pay = "main form[action*=checkout] button";
+  const find = (selector: string) => page.locator(selector).first();
+  const card = find(`main a[href="${address}"]`);
+  const receipt = find(`main a[href$="/receipt"]`);
+  const pay = find("main form[action*=checkout] button");
   const account = support.newAccount();
   const submit = () => page.click("main form button:not([type=button]):visible");
   const fill = async (fields: Record<string, string>) => {
@@ -87,46 +90,54 @@ function listSteps(
   const { username, password } = account;
   const register = () => fill({ name: "Bench Renter", username, password, confirmPassword: password }).then(submit);
   const logIn = () => fill({ username, password }).then(submit);
-  const payNow = () => page.click("button[value=pay]");
-  const comeBack = "form[action*=callback] button";
+  // With script the provider's form stands in a window of the page.
+  const payNow = (script ? page.frameLocator("iframe") : page).locator("button[value=pay]");
+  const comeBack = find("form[action*=callback] button");
+  const seeReceipt = async () => {
+    // The dialog that asks for a rating is modal.
+    if (script) await page.keyboard.press("Escape");
+    await receipt.click();
+  };
   return [
     { name: "open the list", press: goTo, arrived: card },
-    { name: "search for the machine", press: search, arrived: card },
-    { name: "choose it", press: () => page.click(card), arrived: `main a[href="${address}/book"]` },
+    { name: "search for the machine", press: search, arrived: card, address: "search=" },
+    { name: "choose it", press: () => card.click(), arrived: find(`main a[href="${address}/book"]`) },
     {
       name: "rent it",
       press: () => page.click(`main a[href="${address}/book"]:visible`),
-      arrived: "main input[name=startDate]",
+      arrived: find("main input[name=startDate]"),
     },
-    { name: "name the days", press: nameDays, arrived: "main input[name=contact]" },
-    { name: "confirm", press: confirm, arrived: "main input[name=confirmPassword]" },
-    { name: "open an account", press: register, arrived: "main form[action*='tab=login']" },
+    { name: "name the days", press: nameDays, arrived: find("main input[name=contact]") },
+    { name: "confirm", press: confirm, arrived: find("main input[name=confirmPassword]") },
+    { name: "open an account", press: register, arrived: find("main form[action*='tab=login']") },
     { name: "log in", press: logIn, arrived: pay },
-    { name: "go to pay", press: () => page.click(pay), arrived: "button[value=pay]", atProvider: true },
-    // With script the provider's page goes on by itself.
+    { name: "go to pay", press: () => pay.click(), arrived: payNow, atProvider: true },
     ...(script
-      ? [{ name: "pay and come back", press: payNow, arrived: receipt, atProvider: true }]
+      ? [{ name: "pay and come back", press: () => payNow.click(), arrived: receipt, atProvider: true }]
       : [
-          { name: "pay", press: payNow, arrived: comeBack, atProvider: true },
-          { name: "come back", press: () => page.click(comeBack), arrived: receipt },
+          { name: "pay", press: () => payNow.click(), arrived: comeBack, atProvider: true },
+          { name: "come back", press: () => comeBack.click(), arrived: receipt },
         ]),
-    { name: "see the receipt", press: () => page.click(receipt), arrived: `main a[href$="/pdf"]` },
+    { name: "see the receipt", press: seeReceipt, arrived: find(`main a[href$="/pdf"]`) },
   ];
 }
 
 /** @returns ms from the moment the browser begins to leave the page; filling in a form is no waiting */
-async function take({ page, cdp }: Phone, { name, press, arrived }: Step): Promise<number> {
+async function take({ page, cdp }: Phone, { name, press, arrived, address = "" }: Step): Promise<number> {
   let leftAt: number | undefined;
   const notice = ({ type }: { type?: string }) => {
     if (ASKED.includes(type ?? "")) leftAt ??= performance.now();
   };
   cdp.on("Network.requestWillBeSent", notice);
-  const expression = `document.readyState === "complete" && document.querySelector(${JSON.stringify(arrived)}) !== null`;
+  const isThere = async () =>
+    page.url().includes(address) &&
+    (await page.evaluate(() => document.readyState === "complete")) &&
+    (await arrived.count()) > 0;
   try {
     await press();
     const deadline = performance.now() + DEADLINE_MS;
-    while (!(await page.evaluate<boolean>(expression).catch(() => false))) {
-      if (performance.now() > deadline) throw new Error(`${name}: nothing showed ${arrived} at ${page.url()}.`);
+    while (!(await isThere().catch(() => false))) {
+      if (performance.now() > deadline) throw new Error(`${name}: nothing showed ${String(arrived)} at ${page.url()}.`);
       await sleep(POLL_MS);
     }
     const now = performance.now();
