@@ -12,7 +12,7 @@ const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)
 
 /** Folders of app/domain, lowest first. A folder imports only from those above it in this list. */
 const DOMAIN_RANKS = [
-  ["errors", "count-rows", "money", "markup", "qr-code", "normalise-text"],
+  ["errors", "count-rows", "read-newest", "money", "markup", "qr-code", "normalise-text"],
   ["calendar"],
   ["schema-parts", "quota", "limit-waiting"],
   ["account-quota"],

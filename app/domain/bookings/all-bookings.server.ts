@@ -9,6 +9,7 @@ import type { Database } from "~db/schema";
 import { expressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { countRows } from "~/domain/count-rows.server";
 import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
+import { readNewest } from "~/domain/read-newest.server";
 import { NO_ROW, readId } from "~/domain/schema-parts";
 import { toBooking } from "./booking-queries.server";
 
@@ -66,10 +67,28 @@ export interface AdminBooking extends Booking {
   userName: string;
 }
 
+/** Ids that a search for bookings looks through at once, so that other requests are answered between. */
+const SPAN = 50_000;
+
 /** Ids of the bookings that fulfil a condition, newest first, up to a limit. For admins only. */
 export async function findAllBookings(db: Db, matching: BookingCondition, limit: number): Promise<number[]> {
-  const query = db.selectFrom("bookings").where(matching).select("id").orderBy("id", "desc").limit(limit);
-  return (await query.execute()).map(({ id }) => id);
+  const found: number[] = [];
+  const parts = readNewest(db, "bookings", { span: SPAN, limit }, ({ from, below, limit }) =>
+    db
+      .selectFrom("bookings")
+      .where(matching)
+      .where("id", ">=", from)
+      .where("id", "<", below)
+      .select("id")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const rows of parts) {
+    found.push(...rows.map(({ id }) => id));
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
 }
 
 /** Bookings by their ids, newest first. For admins only. */

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addEquipment, addUser, book, NOW, setScene, type Scene, setRow } from "../../../tests/fixtures/domain";
+import {
+  addEquipment,
+  addRows,
+  addUser,
+  book,
+  NOW,
+  setScene,
+  type Scene,
+  setRow,
+} from "../../../tests/fixtures/domain";
 import {
   countUndecided,
   findAllBookings,
@@ -38,17 +47,21 @@ beforeEach(async () => {
 describe("the list of all bookings", () => {
   it("has the newest first, each with its machine and renter", async () => {
     const { db } = scene;
-    const ids = await findAllBookings(db, await matchBookings(db, {}), 2);
-    expect(ids).toEqual([3, 2]);
+    const all = await matchBookings(db, {});
+    expect(await findAllBookings(db, all, 2)).toEqual([3, 2]);
+    const third = await db.selectFrom("bookings").selectAll().where("id", "=", 3).executeTakeFirstOrThrow();
+    await addRows(db, "bookings", { ...third, id: 900_000, publicId: "far", status: "expired" });
+    const ids = await findAllBookings(db, all, 2);
+    expect(ids).toEqual([900_000, 3]);
     const [first, second] = await readAllBookings(db, ids);
     expect(first).toMatchObject({
-      id: 3,
+      id: 900_000,
       equipmentName: "Lemken 100% Plough_2",
       username: "rekha",
       userName: "रेखा यादव",
       isRated: false,
     });
-    expect(second?.id).toBe(2);
+    expect(second?.id).toBe(3);
   });
 
   it("is narrowed by what can be read", () =>

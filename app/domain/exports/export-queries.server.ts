@@ -1,40 +1,22 @@
-import { setImmediate } from "node:timers/promises";
 import type { Db } from "~db/open";
 import type { BookingCondition } from "~/domain/bookings/all-bookings.server";
 import type { BalanceState } from "~/domain/bookings/balance";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import type { Farmer } from "~/domain/bookings/farmer";
+import { readNewest, type Part } from "~/domain/read-newest.server";
 import { NO_ROW } from "~/domain/schema-parts";
 
 /** Rows of exported files, newest first. */
 
-/** Rows read at once, so that other requests are answered between. */
-const PART_ROWS = 100;
+/** How much of a file is read at once. */
+const PARTS = { span: 20_000, limit: 100 };
 
 /** The user whose rows are exported; undefined for all users, only for admins. */
 export interface ExportFilter {
   userId?: number | undefined;
   /** Which bookings; undefined for all. Only for admins. */
   matching?: BookingCondition | undefined;
-}
-
-/** Where a part of the rows begins, below this id, and how many it has at most. */
-interface Part {
-  before?: number | undefined;
-  limit: number;
-}
-
-/** All rows of a query, a part at a time. */
-export async function* readInParts<Row extends { id: number }>(
-  read: (part: Part) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let rows: Row[] = [];
-  do {
-    rows = await read({ before: rows.at(-1)?.id, limit: PART_ROWS });
-    yield rows;
-    await setImmediate();
-  } while (rows.length === PART_ROWS);
 }
 
 export interface ExportedBooking extends Booking {
@@ -73,10 +55,14 @@ interface Person {
   contact: string | null;
 }
 
-/** Bookings with their equipment, owner, renter and receipt. */
-export async function readBookings(
+/** Bookings with their equipment, owner, renter and receipt, part by part. */
+export const readBookings = (db: Db, filter: ExportFilter): AsyncGenerator<ExportedBooking[]> =>
+  readNewest(db, "bookings", PARTS, (part) => readBookingsPart(db, filter, part));
+
+async function readBookingsPart(
   db: Db,
-  { userId, matching, before, limit }: ExportFilter & Part,
+  { userId, matching }: ExportFilter,
+  { from, below, limit }: Part,
 ): Promise<ExportedBooking[]> {
   // Chosen before anything is joined: for some parts SQLite would begin with the renters and sort all their rows.
   const bookings = db
@@ -84,7 +70,8 @@ export async function readBookings(
     .selectAll()
     .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? NO_ROW))
     .where((eb) => matching ?? eb.lit(true))
-    .$if(before !== undefined, (query) => query.where("id", "<", before ?? NO_ROW))
+    .where("id", ">=", from)
+    .where("id", "<", below)
     .orderBy("id", "desc")
     .limit(limit);
   const found = await db
@@ -133,10 +120,14 @@ export async function readBookings(
   );
 }
 
-/** Receipts with their equipment, days and renter. */
-export async function readReceipts(
+/** Receipts with their equipment, days and renter, part by part. */
+export const readReceipts = (db: Db, filter: ExportFilter): AsyncGenerator<ExportedReceipt[]> =>
+  readNewest(db, "receipts", PARTS, (part) => readReceiptsPart(db, filter, part));
+
+async function readReceiptsPart(
   db: Db,
-  { userId, matching, before, limit }: ExportFilter & Part,
+  { userId, matching }: ExportFilter,
+  { from, below, limit }: Part,
 ): Promise<ExportedReceipt[]> {
   const receipts = db
     .selectFrom("receipts")
@@ -152,7 +143,8 @@ export async function readReceipts(
         ),
       ),
     )
-    .$if(before !== undefined, (query) => query.where("id", "<", before ?? NO_ROW))
+    .where("id", ">=", from)
+    .where("id", "<", below)
     .orderBy("id", "desc")
     .limit(limit);
   const found = await db

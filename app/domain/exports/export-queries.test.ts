@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addUser, book, setScene, addRows } from "../../../tests/fixtures/domain";
-import { readBookings, readInParts, type ExportFilter } from "./export-queries.server";
+import { readBookings, type ExportFilter } from "./export-queries.server";
 
 const MANY = 200;
 
@@ -17,7 +17,8 @@ async function manyBookings() {
   }));
   await scene.db.insertInto("bookings").values(copies).execute();
   const other = await addUser(scene.db);
-  await addRows(scene.db, "bookings", { ...row, userId: other.id, publicId: "other", status: "expired" });
+  const far = { ...row, id: 90_000, userId: other.id, publicId: "other", status: "expired" } as const;
+  await addRows(scene.db, "bookings", far);
   return { ...scene, other };
 }
 
@@ -34,7 +35,7 @@ describe("rows of a file", () => {
 
 async function idsOf(db: Db, wanted: ExportFilter): Promise<number[]> {
   const ids: number[] = [];
-  for await (const rows of readInParts((part) => readBookings(db, { ...wanted, ...part }))) {
+  for await (const rows of readBookings(db, wanted)) {
     expect(rows.length).toBeLessThanOrEqual(100);
     ids.push(...rows.map(({ id }) => id));
   }

@@ -9,7 +9,6 @@ import {
   type ExportedReceipt,
   type ExportFilter,
   readBookings,
-  readInParts,
   readReceipts,
 } from "~/domain/exports/export-queries.server";
 import { type CalendarEvent, writeCalendar } from "~/domain/exports/icalendar";
@@ -46,8 +45,6 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return file(args);
 }
 
-const MAX_EVENTS = 5_000;
-
 const ownData = async ({ db, user, now }: UserCall) =>
   fileAnswer(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8", await writeOwnData(db, user, now));
 
@@ -72,20 +69,10 @@ const readMatching = async ({ db, url }: Call): Promise<ExportFilter> => ({
 });
 
 const bookingsCsv = async (call: UserCall, of: ExportFilter) =>
-  tableFile(
-    call,
-    "bookings",
-    bookingColumns(call, of.userId === undefined),
-    readInParts((part) => readBookings(call.db, { ...of, ...part })),
-  );
+  tableFile(call, "bookings", bookingColumns(call, of.userId === undefined), readBookings(call.db, of));
 
 const receiptsCsv = async (call: UserCall, of: ExportFilter) =>
-  tableFile(
-    call,
-    "receipts",
-    receiptColumns(call, of.userId === undefined),
-    readInParts((part) => readReceipts(call.db, { ...of, ...part })),
-  );
+  tableFile(call, "receipts", receiptColumns(call, of.userId === undefined), readReceipts(call.db, of));
 
 /** A table as CSV, written part by part. */
 function tableFile<Row>(
@@ -110,7 +97,8 @@ function tableFile<Row>(
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 async function bookingsCalendar(call: UserCall): Promise<Response> {
   const { db, user, t, language, now } = call;
-  const bookings = await readBookings(db, { userId: user.id, limit: MAX_EVENTS });
+  const bookings: ExportedBooking[] = [];
+  for await (const part of readBookings(db, { userId: user.id })) bookings.push(...part);
   const text = writeCalendar({
     name: `${t("brand")} – ${t("booking:dashboardTitle")}`,
     language,
