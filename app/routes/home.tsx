@@ -45,7 +45,7 @@ export default function Home() {
       <section className="wrap pb-6">
         <div className="head">
           <h2>{t("popular")}</h2>
-          <ButtonLink to="/equipment" variant="link" size="sm" className="px-0" onClick={forgetFilters}>
+          <ButtonLink to="/equipment" variant="link" size="sm" onClick={forgetFilters}>
             {t("seeAll")}
           </ButtonLink>
         </div>

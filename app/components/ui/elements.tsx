@@ -135,7 +135,7 @@ export function buttonClass(
   const names = [
     "btn",
     variant !== "default" && `btn-${variant}`,
-    size === "sm" && "min-h-11 px-3 text-sm",
+    size === "sm" && (variant === "link" ? "text-sm" : "min-h-11 px-3 text-sm"),
     size === "icon" && "w-11 px-0",
     block && "w-full",
     className,

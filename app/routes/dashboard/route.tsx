@@ -147,7 +147,7 @@ function MyBookings() {
       ) : (
         <ul className="card rows mt-2">
           {bookings.map((booking) => (
-            <li key={booking.id} className="py-1">
+            <li key={booking.id}>
               <BookingRow booking={booking} />
             </li>
           ))}
@@ -215,7 +215,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
   const { id, payable, paid, ratable, cancellable } = booking;
   if (!payable && !paid && !cancellable) return null;
   return (
-    <p className={payable ? "row mt-1 w-full" : "row -mt-2 -ml-3 w-full gap-y-0"}>
+    <p className={payable ? "row mt-1 w-full" : "row -mt-2 -ml-3 grow basis-full gap-y-0"}>
       {payable ? (
         <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
           {t("pay", { amount: formatRupees(booking.advance) })}
