@@ -13,7 +13,7 @@ import { readNewest } from "~/domain/read-newest.server";
 import { NO_ROW, readId } from "~/domain/schema-parts";
 import { toBooking } from "./booking-queries.server";
 
-/** Filter of the list of all bookings. */
+/** Filter of the admin's list of bookings. */
 export interface BookingFilter {
   /** A number of the booking or of its payment, or words that all stand in the name of its renter, farmer or machine. */
   search?: string | undefined;
@@ -57,7 +57,7 @@ export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
 /** A condition on `bookings` alone. */
 export type BookingCondition = Expression<SqlBool>;
 
-/** More than anyone decides in a day. */
+/** An admin decides on fewer in a day. */
 export const MAX_COUNTED_UNDECIDED = 1_000;
 
 /** A booking with the names that admins know it by. */
@@ -134,7 +134,7 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<A
   return rows.slice(0, limit).map(toAdminBooking);
 }
 
-/** Counts them, up to a limit. */
+/** Counts the bookings that wait for a decision, up to a limit. */
 export async function countUndecided(db: Db, now: Date, limit: number): Promise<number> {
   const kinds = selectUndecided(db, now).map((query) => countRows(db, query.select("bookings.id").limit(limit)));
   const [paid = 0, unpaid = 0] = await Promise.all(kinds);
@@ -158,7 +158,7 @@ function selectUndecided(db: Db, now: Date) {
   return [paid, unpaid];
 }
 
-/** What all bookings that match a filter fulfil. For admins only. */
+/** The condition of a filter on `bookings`. For admins only. */
 export async function matchBookings(db: Db, filter: BookingFilter): Promise<BookingCondition> {
   const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
   const conditions: BookingCondition[] = [];

@@ -9,7 +9,7 @@ export function findBalance(db: Db | Trx, bookingId: number): Promise<Balance | 
   return db.selectFrom("balances").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
 }
 
-/** Who has disagreed about a balance: by the audit trail, since the statement goes where the office decides that it is owed. */
+/** Which side last disputed a balance. From the audit trail, since a decision that it is owed clears the statement. */
 export async function findDisputer(db: Db, bookingId: number): Promise<BalanceSide | undefined> {
   const row = await db
     .selectFrom("audit")
@@ -29,7 +29,7 @@ export async function listBalances(db: Db, bookingIds: readonly number[]): Promi
   return new Map(rows.map((row) => [row.bookingId, row]));
 }
 
-/** Notes what is left to be paid once the advance of a booking is paid. */
+/** Inserts the balance of a booking once its advance is paid; none where all was paid online. */
 export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
   const amount = balanceOf(booking);
   if (amount > 0) await trx.insertInto("balances").values({ bookingId: booking.id, amount }).execute();

@@ -13,20 +13,20 @@ export function toBooking({ commissionBasisPoints: _, ...row }: Selectable<Datab
   return { ...row, isRated: row.isRated === 1, advance: row.advance ?? row.totalPrice, quote: readQuote(row.quote) };
 }
 
-/** A stored quote; null where the owner had stated no terms. Older ones lack what could not be stated then. */
+/** Parses a stored quote; null where the owner had stated no terms. Older ones lack newer fields. */
 export function readQuote(stored: string | null): Quote | null {
   if (stored === null) return null;
   const quote = JSON.parse(stored) as Quote;
   return { ...quote, terms: { ...NO_TERMS, ...quote.terms } };
 }
 
-/** What a booking stores of the part that is paid online: nothing where that is all. */
+/** The `advance` column of a quote: null where the whole price is paid online. */
 export function storedAdvance(quote: Quote): number | null {
   const advance = advanceOf(quote);
   return advance === quote.total ? null : advance;
 }
 
-/** The signed-in user. What they may not see is answered as not found. */
+/** The signed-in user. Bookings that they may not see are answered as not found. */
 export interface Viewer {
   id: number;
   isAdmin: boolean;
@@ -63,7 +63,7 @@ export async function requireBookingAndRole(
   return { booking: toBooking(booking), part };
 }
 
-/** The part that somebody plays for money and code: at the counter any admin acts for who booked, not the one alone who took the cash. */
+/** A viewer's role for money and codes: of a counter booking every admin is the renter, not only the one who took the cash. */
 export const partAtCounter = (booking: Booking, part: BookingRole): BookingRole =>
   part === "admin" && isCounterBooking(booking) ? "renter" : part;
 

@@ -48,7 +48,7 @@ export interface Booking extends BookingState {
   totalPrice: number;
   holdUntil: string | null;
   razorpayOrderId: string | null;
-  /** Raised with each change of its days, since each gets a new order, and past orders that an older database forgot. */
+  /** Number of the order: raised by each change of days, and past orders that a restored backup does not know. */
   orderRound: number;
   razorpayPaymentId: string | null;
   /** A payment that the bank has authorised and the provider has not captured yet. */
@@ -252,19 +252,19 @@ export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now
   return new Date(Math.max(latest, now.getTime() + MIN_APPROVED_HOLD_MS));
 }
 
-/** What may become of a row, by whom: one table for each thing beside a booking that has states. */
+/** Transitions of a row beside a booking, such as its balance, by event. */
 export type Steps = Readonly<Record<string, Step>>;
 
 interface Step {
-  /** A role towards the row, such as who has not stated it. */
+  /** Role towards the row, such as the side that has not stated it. */
   by: string;
   from: readonly string[];
   to: string;
-  /** What is said where its state is another. */
+  /** Error in any other state. */
   refusal?: MessageKey;
 }
 
-/** Whether somebody in these roles may bring an event about now: guards and buttons ask the same. */
+/** Whether an actor with these roles may trigger an event in this state: for guards and buttons alike. */
 export function mayNow<Table extends Steps>(
   steps: Table,
   { state }: { state: string },

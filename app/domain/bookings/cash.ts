@@ -1,11 +1,11 @@
 /**
- * Payments in cash at the office's counter. Their ids begin like none of the provider's: whatever asks the provider
- * about a payment or sends it back leaves those out by their id alone.
+ * Payments in cash at the office's counter. Their ids have a prefix of their own, by which code that asks the provider
+ * about payments leaves them out.
  */
 
 export const CASH = "cash";
 const CASH_PREFIX = "cash_";
-/** Their ids, for SQL's `like`. */
+/** Pattern of their ids for SQL's `like`. */
 export const CASH_PAYMENTS = `${CASH_PREFIX}%`;
 
 /** The id of the one payment in cash that a booking can have. */

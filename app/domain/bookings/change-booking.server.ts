@@ -23,7 +23,7 @@ export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Da
   return rows.map((row) => row.day);
 }
 
-/** The days of a range that something else than a booking has taken of its equipment, oldest first. */
+/** Days of a range that other bookings and blocks have taken of a booking's equipment, oldest first. */
 export async function findDaysOfOthers(
   db: Db | Trx,
   booking: { id: number; equipmentId: number },
@@ -82,7 +82,7 @@ export async function releaseDays(trx: Trx, holder: DayHolder): Promise<void> {
   else await query.where("blockId", "=", blockId).execute();
 }
 
-/** Whether the last decision about a booking is this one: sent again, it is a success and not another change. */
+/** Whether the last decision on a booking is this one: the same decision again succeeds without a change. */
 export async function isRepeated(
   trx: Trx,
   { id }: { id: number },

@@ -9,7 +9,7 @@ import { latinDigits } from "~/domain/normalise-text";
 
 /** For whom bookings are made. */
 
-/** Keeps for whom a booking is made, who has agreed to it, in the transaction that books. */
+/** Stores the farmer of a booking, who has agreed to it, in the transaction that books. */
 export async function keepFarmer(trx: Trx, { id }: { id: number }, farmer: Farmer, now: Date): Promise<void> {
   await trx
     .insertInto("booking_farmers")
@@ -17,7 +17,7 @@ export async function keepFarmer(trx: Trx, { id }: { id: number }, farmer: Farme
     .execute();
 }
 
-/** For whom a booking is; undefined where its renter booked for themselves. */
+/** The farmer of a booking; undefined where its renter booked for themselves. */
 export function findFarmer(db: Db | Trx, bookingId: number): Promise<BookedFarmer | undefined> {
   return db
     .selectFrom("booking_farmers")
@@ -75,8 +75,8 @@ export async function renewFarmerCode(
 
 /**
  * The code by which a farmer opens a booking without an account: the booking's number and twelve digits, which are said
- * over the phone in every language. It is made from the server's secret, which is not in the database, and kept nowhere:
- * who has the database or a backup of it opens no booking, nor does the owner, who knows the booking's random id.
+ * over the phone in every language. Derived from the server's secret and stored nowhere: neither a copy of the database
+ * nor the booking's public id, which the owner knows, gives it away.
  */
 
 const KEY_BYTES = 32;
@@ -88,7 +88,7 @@ const CODE = /^([1-9]\d{0,9})(\d{12})$/;
 const MAX_TYPED_CHARACTERS = 100;
 const GROUP = /\d{4}(?=\d)/g;
 
-/** A code as somebody typed it, taken apart. */
+/** A typed code, parsed. */
 interface FarmerCode {
   bookingId: number;
   digits: string;

@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 
-/** Which of these bookings have a handover on record: from then on renter and owner cancel and move nothing. */
+/** Ids of those bookings whose handover is recorded: they can no longer be cancelled or moved by renter and owner. */
 export async function listHandedOver(db: Db, bookings: readonly { id: number }[]): Promise<Set<number>> {
   if (bookings.length === 0) return new Set();
   const ids = bookings.map(({ id }) => id);

@@ -35,7 +35,7 @@ export type MoveAnswer = (typeof MOVE_ANSWERS)[number];
 
 const OPEN = ["proposed"] as const;
 
-/** What settles a proposal: the only place that says so. It ends with its booking. */
+/** Transition table of proposals. One also ends with its booking. */
 export const MOVE_TRANSITIONS = {
   accept: { by: "other", from: OPEN, to: "accepted", refusal: "moveSettled" },
   decline: { by: "other", from: OPEN, to: "declined", refusal: "moveSettled" },
@@ -68,7 +68,7 @@ export function newDays(booked: DayRange, startDate: Day): DayRange {
 
 /**
  * What is wrong with new days; undefined where nothing is. They begin tomorrow at the earliest, so that there is time
- * to answer, and end within the window of bookings. Nothing is said of whether they are free.
+ * to answer, and end within the booking window. Does not check whether they are free.
  */
 export function findMoveFault(booked: DayRange, to: DayRange, today: Day): MoveFault | undefined {
   if (to.startDate <= today) return "moveTooSoon";

@@ -8,9 +8,9 @@ import type { BookingStatus, PaymentState } from "./booking";
 import type { MoveSide, MoveState } from "./move";
 import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 
-/** What an owner begins the day with: what goes out, what comes back, what waits, and the month's money. */
+/** The owner's day: machines that go out or come back, bookings that wait, and the month's income. */
 
-/** Of each kind; the page of all rentals has the rest. */
+/** Bookings of each kind; the page of rentals lists all. */
 const MAX_LISTED = 20;
 
 interface OwnerDay {
@@ -85,8 +85,8 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
   );
 
 /**
- * Paise of an owner's bookings that begin in the month of a day: paid online or, confirmed, at the return, less what goes or
- * went back to renters; and pending, of bookings that hold their days and are not paid, with balances that are outstanding.
+ * An owner's income in paise from bookings that begin in the month of a day. Paid: online payments and confirmed balances,
+ * less refunds. Pending: unpaid bookings that hold their days, and outstanding balances.
  */
 export async function findMonthIncome(
   db: Db,

@@ -4,7 +4,7 @@ import type { LandRequest } from "~/domain/terms/terms-of-equipment.server";
 import type { Terms } from "~/domain/terms/terms";
 import type { PickableDays } from "./pick-days";
 
-/** What land takes: the days, and the first run of free ones where there is any. */
+/** The days that a piece of land takes, and the first free range of that length. */
 interface DaysProposal {
   days: number;
   startDate: Day | null;
@@ -12,7 +12,7 @@ interface DaysProposal {
 }
 
 /**
- * The days that land takes, never fewer than the owner lets the machine for.
+ * Number of days that a piece of land takes, at least the owner's minimum.
  *
  * @param earliest the first day that may be proposed; today unless given
  */

@@ -18,7 +18,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 import { requireFewBegunBookings, requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
-/** Longest range that is answered. */
+/** Longest range of an availability request. */
 const MAX_RANGE_DAYS = 400;
 
 interface Availability {
@@ -55,7 +55,7 @@ export async function checkAvailability(
 }
 
 /**
- * Checks a booking before its renter is known, as booking itself will check it again.
+ * Checks a booking before its renter is known; booking checks again.
  *
  * @returns the total in whole rupees
  * @throws Invalid for dates outside the window; NotFound; Conflict where the equipment is unavailable, a day is taken or
@@ -94,7 +94,7 @@ export async function findRepeatedBooking(
   throw new Conflict("bookedOtherwise", { values });
 }
 
-/** By the terms that were agreed: a choice that they do not offer makes no difference. */
+/** Compares by the agreed terms: a choice that they do not offer makes no difference. */
 async function isAsAgreed(db: Db, booking: Booking, request: BookingRequest): Promise<boolean> {
   const agreed = booking.quote ?? NOTHING_CHOSEN;
   const choices = {
@@ -189,7 +189,7 @@ export async function requestBooking(
       isFreshLogin: options.isFreshLogin === true,
       commissionBasisPoints: options.commissionBasisPoints ?? 0,
     });
-    // After the days: whoever sends the same booking twice is led to the first.
+    // After the days are taken: the same booking sent twice must fail on its days, which leads to the first.
     if (options.isUnpaidLimited === true) {
       await requireFewUnpaidBookings(trx, renter, now);
       await requireFewBegunBookings(trx, renter, now);

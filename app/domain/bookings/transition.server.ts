@@ -14,8 +14,8 @@ interface Machine {
 }
 
 /**
- * Brings an event about, in the caller's transaction, which has read the row: its state, what else is set, and the entry in
- * the booking's audit trail.
+ * Applies an event to a row that the caller's transaction has read: sets its state and other columns and writes the
+ * booking's audit entry.
  *
  * @param by.roles of who does it, towards the row
  * @param by.toState what the audit trail says of it

@@ -9,8 +9,8 @@ import { LIVE_STATUSES } from "./booking";
 /** One account could otherwise hold every machine of a district for the length of a hold. */
 export const MAX_UNPAID_BOOKINGS = 10;
 /**
- * One account could otherwise book and cancel without end, and each time leave entries and messages. Who books for others
- * pays for most: bookings that were paid do not count.
+ * One account could otherwise book and cancel without end, each time with audit entries and notifications. Paid bookings do
+ * not count, so that people who book for others are not limited.
  */
 const MAX_BEGUN_A_DAY = 50;
 const MIN_RETRY_SECONDS = 60;
@@ -43,7 +43,7 @@ export function listUnpaidBookings(db: Db | Trx, renter: { id: number }): Promis
 export async function requireFewUnpaidBookings(trx: Trx, renter: { id: number }, now: Date): Promise<void> {
   const held = await listUnpaidBookings(trx, renter);
   if (held.length <= MAX_UNPAID_BOOKINGS) return;
-  // The last is the one that is being made.
+  // The last is the booking being made.
   const others = held.slice(0, -1);
   throw new TooMany("tooManyUnpaid", {
     retryAfterSeconds: secondsToFirstEnd(others, now),
@@ -67,7 +67,7 @@ export async function requireFewBegunBookings(trx: Trx, renter: { id: number }, 
     .orderBy("id", "desc")
     .limit(MAX_BEGUN_A_DAY + 1)
     .execute();
-  // The first is the one that is being made.
+  // The first is the booking being made.
   const oldest = begun[MAX_BEGUN_A_DAY];
   if (oldest !== undefined)
     throw tooOften(Math.ceil((Date.parse(oldest.createdAt) + MS_PER_DAY - now.getTime()) / MS_PER_SECOND));

@@ -21,7 +21,7 @@ import {
 /** A payment without a bank's answer fails at the provider after about ten minutes. */
 const BEGUN_MS = 15 * MS_PER_MINUTE;
 
-/** Of a booking: each notifies the owner and creates an order. */
+/** Changes of one booking's days: each notifies the owner and creates an order. */
 const changes = createQuota({ limit: "changes of days", max: 40, withinSeconds: SECONDS_PER_DAY });
 
 /** Why the days of a booking cannot change; undefined where its renter may change them. */
@@ -38,7 +38,7 @@ export function findDatesConflict(booking: Booking): Conflict | undefined {
  * @returns the booking afterwards; without an order where the provider is down
  * @throws NotFound for anyone but its renter; Invalid for dates outside the window or against the agreed terms; Conflict where it is paid or over, a
  *   payment is under way, a day is taken or the equipment is unavailable; Unavailable while the provider does not answer;
- *   TooMany for who has changed days too often
+ *   TooMany after too many changes of days
  */
 export async function changeDates(
   db: Db,
@@ -50,7 +50,7 @@ export async function changeDates(
   const conflict = findDatesConflict(booking);
   if (conflict !== undefined) throw conflict;
   requireBookableDates(dates, now);
-  // Of two presses the second may come between the exchange and its order: it waits for that order.
+  // The second of two presses may find the new days before their order is made: it waits for that order.
   if (dates.startDate === booking.startDate && dates.endDate === booking.endDate)
     return openOrderOf(db, gateway, booking, now);
   if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
@@ -91,13 +91,13 @@ async function requireNoPayment(
   }
 }
 
-/** Without the time of its beginning a payment counts as begun just now. */
+/** A payment without `created_at` counts as begun just now. */
 function isUnderWay({ status, created_at: begun }: ProviderPayment, now: Date): boolean {
   if (status === "failed") return false;
   return status !== "created" || begun === undefined || now.getTime() - begun * MS_PER_SECOND < BEGUN_MS;
 }
 
-/** Of two presses at once the first exchanges the days, and the second finds them exchanged. */
+/** Exchanges the days; the second of two simultaneous presses succeeds with the result of the first. */
 async function exchangeOnce(
   db: Db,
   booking: Booking,

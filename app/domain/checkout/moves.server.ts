@@ -39,7 +39,7 @@ import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
 
 const MOVES = { table: "booking_moves", name: "move", steps: MOVE_TRANSITIONS } as const;
 
-/** Notifies sides of a booking of what happened to a proposal, in the caller's transaction. */
+/** Notifies sides of a booking about a proposal, in the caller's transaction. */
 async function notifyMove(
   trx: Trx,
   booking: Booking,
@@ -104,7 +104,7 @@ const settle = (
   by: { actor: MoveSide | "clock"; actorId?: number; roles: readonly string[]; now: Date },
 ) => transition(trx, MOVES, move, event, { ...by, set: { settledAt: by.now.toISOString() }, toState: daysOf(move) });
 
-/** More than two people need who want to agree, and few enough to be read. */
+/** Proposals of one booking at most. */
 const MAX_PROPOSALS = 30;
 
 /**
@@ -246,7 +246,7 @@ export async function answerMove(
     if (!isOpen(move, now)) throw new Conflict(move.state === "proposed" ? "moveExpired" : "moveSettled");
     const moved = answer === "accept" ? await exchangeDays(trx, booking, move, { side, user, now }) : booking;
     const settled = await settle(trx, move, answer, { actor: side, actorId: user.id, roles, now });
-    await notifyMove(trx, moved, settled, toldOf(answer, side), now);
+    await notifyMove(trx, moved, settled, notificationsOf(answer, side), now);
     return { booking: moved, move: settled };
   });
 }
@@ -257,8 +257,8 @@ async function requireMove(trx: Trx, booking: Booking, moveId: number | undefine
   return row;
 }
 
-/** Both read of new days; of anything else the side that has not done it. */
-function toldOf(answer: MoveAnswer, side: MoveSide): PartyNotification[] {
+/** Both sides are notified of accepted days; of other answers only the other side is. */
+function notificationsOf(answer: MoveAnswer, side: MoveSide): PartyNotification[] {
   if (answer === "accept")
     return [
       { to: "renter", kind: "moveAccepted" },

@@ -56,7 +56,7 @@ export const balanceFormSchema = z.discriminatedUnion(
   { error: words("choiceUnknown") },
 );
 
-/** Of one side of a booking: each notifies the other side. */
+/** Statements of one side of a booking: each notifies the other side. */
 const statements = createQuota({ limit: "statements of a balance", max: 40, withinSeconds: SECONDS_PER_DAY });
 
 interface By {
@@ -154,7 +154,7 @@ async function requireBalance(trx: Trx, id: number | undefined, user: Viewer): P
   return { booking, balance, part };
 }
 
-/** True where an event has been and left these facts: a form that is sent again. */
+/** True where the balance already shows this event's result, as for a form that is sent twice. */
 function isOutcome(balance: Balance, event: BalanceEvent, facts: Partial<Balance>): boolean {
   return (
     balance.state === BALANCE_TRANSITIONS[event].to &&
@@ -188,15 +188,15 @@ async function tell(
   const reason = event === "paid" || event === "owed" ? decision : changed.words;
   await notifyParties(trx, {
     booking,
-    notifications: toldOf(event, part),
+    notifications: notificationsOf(event, part),
     values: { path, balance: amount, ...(reason === null ? {} : { reason }) },
     eventKey: `balance:${booking.id}:${event}:${now.toISOString()}`,
     now,
   });
 }
 
-/** Both and the office read of a dispute, both of its decision; of anything else the side that has not done it. */
-function toldOf(event: BalanceEvent, part: BookingRole): PartyNotification[] {
+/** A dispute notifies both sides and the office, a decision both sides, any other event the other side. */
+function notificationsOf(event: BalanceEvent, part: BookingRole): PartyNotification[] {
   const other = part === "renter" ? "owner" : "renter";
   switch (event) {
     case "state":

@@ -4,7 +4,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 
 /**
  * Bookings that a visitor has confirmed and that wait, with the session of that browser, until they have registered or
- * logged in. Each is made once, for whoever logs in on the way that the confirmation began, or on none in particular.
+ * logged in. Each is made once, by the login that follows its confirmation.
  */
 
 /** Long enough to register on a slow connection. */
@@ -23,7 +23,7 @@ const waitingSchema = keptRequestSchema.extend({
 export type WaitingBooking = z.infer<typeof waitingSchema>;
 export type ConfirmedRequest = Omit<WaitingBooking, "confirmedAt">;
 
-/** Reads what a session holds; anything else counts as nothing. */
+/** Parses a session's waiting bookings; an empty list where they cannot be parsed. */
 export function readWaiting(stored: unknown): WaitingBooking[] {
   return z.array(waitingSchema).max(MAX_WAITING).safeParse(stored).data ?? [];
 }

@@ -56,7 +56,7 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
     if (!(await releasePayment(trx, payment.id, now))) return "foreign";
-    // What went back before it was known settles nothing. Its refund may be under way: the job finds it, and how it comes out.
+    // A payment that was refunded before we knew of it settles nothing; the refund job looks up how the refund ended.
     if (payment.status === "refunded") return refundUnneeded(trx, booking, payment, now);
     return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
   });
@@ -130,7 +130,7 @@ export async function recordSettlement(
     .execute();
 }
 
-/** An admin may assign a payment of another amount than the advance: the balance is the rest of the price all the same. */
+/** Where an admin assigned a payment of another amount than the advance, the balance becomes the rest of the price. */
 function paidOtherwise({ advance, totalPrice }: Booking, { amount }: ProviderPayment): { advance?: number | null } {
   const paid = Math.max(1, Math.floor(amount / PAISE_PER_RUPEE));
   if (advance === totalPrice || paid === advance) return {};

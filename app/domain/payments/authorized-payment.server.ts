@@ -5,13 +5,13 @@ import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { CAPTURABLE_MINUTES } from "~/gateways/razorpay.server";
 
-/** Leaves a request that captures by itself the time to do so. */
+/** Time for the request that reported the payment to capture it itself. */
 const CAPTURE_AFTER_MS = MS_PER_SECOND;
 
 /**
  * Marks an unpaid booking as having an authorised payment, and enqueues the poll that captures it, in the caller's
- * transaction, once for a payment: two payments of one order take the mark from each other, and a poll that each
- * change of it enqueued would double with every poll. A payment that is marked already is left alone.
+ * transaction. One poll a payment: two payments of one order overwrite each other's mark, and a poll for each change of
+ * the mark would double the polls without end.
  */
 export async function markAuthorized(trx: Trx, booking: Booking, paymentId: string, now: Date): Promise<void> {
   if (booking.paymentState !== "unpaid" || booking.authorizedPaymentId === paymentId) return;
@@ -32,8 +32,8 @@ export async function markAuthorized(trx: Trx, booking: Booking, paymentId: stri
 }
 
 /**
- * The oldest end of a hold that an authorised payment extends: what was begun before it is returned by the provider once
- * it can no longer be captured.
+ * Holds that ended before this are not extended by an authorised payment: the provider returns it, since it can no longer
+ * be captured.
  */
 export function oldestHoldWithAuthorized(now: Date): string {
   return new Date(now.getTime() - CAPTURABLE_MINUTES * MS_PER_MINUTE).toISOString();

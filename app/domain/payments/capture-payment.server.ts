@@ -23,7 +23,7 @@ export async function applyOrCapture(
   try {
     return await applyPayment(db, await gateway.capturePayment(payment.id, amountOf(booking)), now);
   } catch (error) {
-    // The provider returns by itself what is never captured. Until then the booking keeps its days and polls try again.
+    // The provider itself returns a payment that is never captured. Until then the booking keeps its days, and polls retry.
     if (error instanceof GatewayRefused) return outcome;
     throw error;
   }

@@ -33,7 +33,7 @@ export async function takeCash(
 }
 
 /**
- * Records that an admin has paid back at the counter what is owed of a payment in cash. Twice is once.
+ * Records that an admin has paid a cash refund at the counter. Idempotent.
  *
  * @returns the refund
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password within the last minutes; NotFound;

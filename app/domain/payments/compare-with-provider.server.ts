@@ -48,8 +48,8 @@ async function findLastComparison(db: Db): Promise<string | undefined> {
 
 /**
  * Compares the provider's own lists of payments and refunds with the database and applies what is missing, so that
- * money is found that neither a webhook nor an order tells of. One that fails is reported and holds up no other; the
- * comparison then counts as unfinished.
+ * money is found that neither a webhook nor an order reports. One that fails is reported, the others go on, and the
+ * comparison counts as unfinished.
  *
  * @returns how many payments and refunds were listed
  * @throws GatewayUnavailable when the provider does not answer

@@ -36,25 +36,25 @@ export const verifyPaymentSchema = paymentProofSchema.extend({ bookingId: rowId 
 type PaymentProof = z.infer<typeof paymentProofSchema>;
 
 /**
- * What a renter has the provider asked about one booking. The provider limits what we ask for everybody together: one who
- * asks without end would keep others from paying.
+ * Requests to the provider about one booking by its renter. The provider limits our requests as a whole: one renter
+ * without a limit could keep others from paying.
  */
 const asked = createQuota({ limit: "provider asked about a booking", max: 60, withinSeconds: SECONDS_PER_HOUR });
 
-/** What anyone with its public id has the provider asked, without a signature. */
+/** Requests to the provider about one booking that anyone with its public id causes without a signature. */
 const askedUnsigned = createQuota({
   limit: "provider asked about a booking without a signature",
   max: 20,
   withinSeconds: SECONDS_PER_HOUR,
 });
 
-/** Counts a request that a report without a signature is about to make; it uses up nothing of the renter's. */
+/** Counts a request caused by a report without a signature, apart from the renter's own. */
 export async function mayAskUnsigned({ publicId }: Pick<Booking, "publicId">): Promise<boolean> {
   return (await askedUnsigned.take(publicId)).allowed;
 }
 
 /**
- * Counts a request to the provider that a renter's press is about to make; one without an answer counts too.
+ * Counts a request to the provider that a renter causes, answered or not.
  *
  * @throws TooMany
  */
@@ -125,7 +125,7 @@ async function settleProof(
   } catch (error) {
     if (error instanceof GatewayRefused) throw new Invalid("verificationFailed");
     if (!(error instanceof GatewayUnavailable)) throw error;
-    // The provider signs a payment once it is authorised. One for replaced days is not on its way to the booking.
+    // The provider signs a payment once it is authorised. One for replaced days does not belong to the booking.
     await db.transaction().execute(async (trx) => {
       const present = await findBookingByOrder(trx, booking.razorpayOrderId ?? "");
       if (present !== undefined) await markAuthorized(trx, present, paymentId, now);
@@ -141,7 +141,7 @@ function requireSettled(outcome: PaymentOutcome): void {
   if (outcome === "refunding") throw new Conflict("paymentRefunding");
 }
 
-/** Outcomes in the order in which they matter to the renter. */
+/** Outcomes by their importance to the renter. */
 const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign", "authorized", "open", "failed"];
 
 /**

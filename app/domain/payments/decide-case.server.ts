@@ -64,14 +64,14 @@ export async function assignCase(
     if (findTransition(booking, "capture", "provider") === undefined) throw new Conflict("notPayable");
     const payment = { ...found, id: found.paymentId, order_id: found.orderId, status: "captured" as const };
     if (!(await settle(trx, booking, payment, by.now))) throw new Conflict("datesTaken");
-    // A refund of it that has failed is no longer owed.
+    // A failed refund of the payment is no longer owed.
     await trx.deleteFrom("refunds").where("paymentId", "=", found.paymentId).where("bookingId", "is", null).execute();
     await linkToBooking(trx, found, booking);
     return { state: "assigned", bookingId: booking.id };
   });
 }
 
-/** A dispute that came before belongs to the booking, too: neither account ends while it is open. */
+/** Links earlier disputes of the payment to the booking, since accounts do not end while one is open. */
 async function linkToBooking(trx: Trx, { paymentId }: ProviderCase, { id }: { id: number }): Promise<void> {
   await trx
     .updateTable("provider_cases")
@@ -81,7 +81,7 @@ async function linkToBooking(trx: Trx, { paymentId }: ProviderCase, { id }: { id
     .execute();
 }
 
-/** Takes a refund or a dispute that was begun at the provider off the list. */
+/** Marks a refund or dispute that was begun at the provider as seen. */
 export async function noteCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
   return decide(db, caseId, by, (_trx, found) => {
     if (found.kind === "payment") throw new Conflict("caseHoldsMoney");

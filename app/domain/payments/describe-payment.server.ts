@@ -83,8 +83,8 @@ interface HostedCheckoutRequest {
 const MAX_TEXT_CHARACTERS = 250;
 
 /**
- * The fields of the provider's hosted checkout for a booking. A renter's email or phone that is not known is left out:
- * the provider asks the payer for what it needs, and the office's would receive the messages meant for the payer.
+ * The fields of the provider's hosted checkout for a booking. An unknown email or phone is left out: the provider asks the
+ * payer, and the office's own would receive the payer's messages.
  */
 export function describeHostedCheckout(request: HostedCheckoutRequest): HostedCheckout {
   const { booking } = request;

@@ -23,7 +23,7 @@ export interface DocumentFacts {
   owner_name: string;
 }
 
-/** The facts of a booking now, for a document about one of its payments. An account that has ended keeps its name for this. */
+/** The present facts of a booking for a document about one of its payments. Ended accounts keep their name for documents. */
 export async function findDocumentFacts(db: Db | Trx, bookingId: number, paymentId: string): Promise<DocumentFacts> {
   const { farmer, renter, ...facts } = await db
     .selectFrom("bookings")
@@ -57,7 +57,7 @@ export interface CreditNoteFacts extends DocumentFacts {
   quote: Quote | null;
 }
 
-/** Of a payment that goes back: for the days of its order, where those of the booking were changed after it. */
+/** Facts of a refunded payment: of the days of its order, which a later change of days may have replaced. */
 export async function findCreditNoteFacts(
   db: Db | Trx,
   bookingId: number,

@@ -9,7 +9,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { scheduleOrderPolls } from "./poll-schedule.server";
 
-/** What the provider refuses of bookings that wait for payment, as with a wrong key or above the account's limit. */
+/** Orders that the provider refused, as with a wrong key or above the account's limit. */
 
 export interface OrderRefusal {
   bookingId: number;
@@ -175,12 +175,12 @@ interface OrderOfRound {
   orderRound: number;
 }
 
-/** Changes of days that an older database, put back, may have forgotten. */
+/** Changes of days that a restored backup may not know. */
 const MAX_FORGOTTEN_ROUNDS = 10;
 
 /**
- * Finds the order of a booking by our reference. An order of another amount is of days that an older database, put
- * back, knows nothing of: its round is taken, and the next one is looked at.
+ * Finds the order of a booking by our reference. An order of another amount is of days that a restored backup does not
+ * know: its round is used up, and the next one is looked up.
  *
  * @returns the order, or the first round without one; undefined where all rounds that are looked at are taken
  * @throws GatewayUnavailable when the provider does not answer

@@ -1,4 +1,4 @@
-/** Why a payment failed, as far as people need different advice. Safe for the browser. */
+/** Reasons of failed payments, as far as they need different advice. Safe for the browser. */
 
 export const PAYMENT_FAILURES = [
   "cancelled",

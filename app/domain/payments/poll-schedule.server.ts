@@ -3,7 +3,7 @@ import type { Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 
 /**
- * Ages of an order at which its payments are polled, in case no webhook comes: banks may answer days late.
+ * Ages of an order at which its payments are polled, in case no webhook comes. Banks may answer days late.
  */
 const POLL_AGES_MS = [
   15 * MS_PER_MINUTE,

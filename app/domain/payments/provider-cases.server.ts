@@ -5,11 +5,11 @@ import type { Booking } from "~/domain/bookings/booking";
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
 
 /**
- * What the payment provider reports and what fits no booking as it is: captured money of an unknown order or of another
- * amount or currency, refunds that were not begun here, disputes. Each stands before the admin until it is dealt with.
+ * Cases from the payment provider that need an admin: captured money of an unknown order or of a wrong amount or currency,
+ * refunds that were not begun here, disputes.
  */
 
-/** Why captured money fits nothing, as stored. */
+/** Why captured money fits no booking, as stored. */
 export type Misfit = "unknown_order" | "wrong_amount" | "wrong_currency";
 type CaseKind = "payment" | "refund" | "dispute";
 /** `noted`: an admin has seen it, or it fits after all. */
@@ -39,21 +39,21 @@ export function toCase(row: Selectable<Database["provider_cases"]>): ProviderCas
 
 const CURRENCY = "INR";
 const LIST_LIMIT = 200;
-const MINDED_STATES: readonly CaseState[] = ["open", "refund_failed"];
+const WAITING_STATES: readonly CaseState[] = ["open", "refund_failed"];
 
 /** Cases that wait for an admin, oldest first. */
 export async function listOpenCases(db: Db): Promise<ProviderCase[]> {
   const rows = await db
     .selectFrom("provider_cases")
     .selectAll()
-    .where("state", "in", MINDED_STATES)
+    .where("state", "in", WAITING_STATES)
     .orderBy("id")
     .limit(LIST_LIMIT)
     .execute();
   return rows.map(toCase);
 }
 
-/** Money that came for a booking without fitting it, and that the office looks at or sends back. */
+/** Money that was paid for a booking without fitting it, and that waits for the office or a refund. */
 type UnmatchedMoney = Pick<ProviderCase, "amount" | "currency">;
 
 /** The unmatched money of unpaid and other bookings, by booking. */
@@ -108,8 +108,8 @@ export async function keepUnmatchedPayment(
     .updateTable("provider_cases")
     .set({ providerStatus: "refunded", state: "refunded", updatedAt: at })
     .where("providerId", "=", payment.id)
-    // One that is being refunded from here is under way: its job asks how it comes out.
-    .where("state", "in", MINDED_STATES)
+    // One that we are refunding is settled by its refund job.
+    .where("state", "in", WAITING_STATES)
     .execute();
 }
 
@@ -131,9 +131,9 @@ export async function releasePayment(trx: Trx, paymentId: string, now: Date): Pr
 }
 
 /**
- * Mirrors a refund of the provider, whoever began it. Only steps forward count.
+ * Mirrors a refund of the provider. Its status only goes forward.
  *
- * @param about.state whether it stands before the admin: one that was not owed, or has failed meanwhile
+ * @param about.state `open` where an admin must see it: it was not owed, or has failed
  */
 export async function mirrorRefund(
   trx: Trx,
@@ -173,7 +173,7 @@ export async function mirrorRefund(
     .execute();
 }
 
-/** Paise of a payment that refunds have returned, or with those that the bank has still to decide on. */
+/** Paise of a payment's refunds in these statuses, as mirrored from the provider. */
 export async function sumReturned(
   trx: Trx,
   paymentId: string,
@@ -189,12 +189,12 @@ export async function sumReturned(
   return Number(total);
 }
 
-/** The case of a payment that fits no booking, or did not. */
+/** The case of a payment that fits, or once fitted, no booking. */
 export const findCaseOfPayment = (trx: Trx, paymentId: string) =>
   trx.selectFrom("provider_cases").selectAll().where("providerId", "=", paymentId).executeTakeFirst();
 
 /**
- * Brings the case of a payment that fits no booking to what its refunds say.
+ * Updates the case of an unmatched payment from its refunds.
  *
  * @param outcome of the refund that an admin has begun; "open" where one that may have closed the case has failed
  */
@@ -221,7 +221,7 @@ export async function settleCase(
 
 const FINAL_DISPUTE_STATUSES = ["won", "lost", "closed"];
 
-/** Keeps a dispute; each new status stands before the admin again. A late report of an earlier status changes nothing. */
+/** Stores a dispute; each new status opens its case again. A late report of an earlier status changes nothing. */
 export async function applyDispute(db: Db, dispute: ProviderDispute, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx

@@ -52,7 +52,7 @@ export async function receiveWebhook(
     .catch((error: unknown) => report(`webhook ${id}`, error));
 }
 
-/** Applies what a webhook tells of, as it was stored. */
+/** Applies a stored webhook. */
 export async function applyWebhook(db: Db, stored: unknown, now: Date): Promise<void> {
   const { payment, refund, dispute } = partsSchema.parse(stored);
   if (payment) await applyPayment(db, payment.entity, now);

@@ -18,7 +18,7 @@ import { nextOrderPoll } from "./poll-schedule.server";
 /** The provider's status for an id it does not know. */
 const UNKNOWN_ORDER_STATUS = 400;
 
-/** `once` marks a poll outside the schedule. */
+/** `once`: not followed by the next poll of the schedule. */
 const payloadSchema = z.object({ orderId: z.string(), once: z.boolean().optional() });
 
 /**
@@ -59,7 +59,7 @@ export async function pollOrder(
     return outcomes;
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
-    // One wrong answer must not lose an order that is being paid.
+    // A single wrong answer must not lose an order that is being paid.
     const known = await gateway.findOrderByReceipt(orderReceiptOf(booking));
     if (known?.id === orderId)
       throw new GatewayUnavailable("the payment provider has an order and denies its payments");
@@ -68,7 +68,7 @@ export async function pollOrder(
   }
 }
 
-/** Fetches the refunds of a payment of which more has gone back than is known. */
+/** Fetches and applies a payment's refunds where the provider has refunded more than we know. */
 export async function applyRefundsOf(
   db: Db,
   gateway: RazorpayGateway,

@@ -20,16 +20,16 @@ interface RefundQuote {
 /** Paise of the payment that settled a booking. */
 export interface PaidSums {
   paid: number;
-  /** Asked for online. An admin may have assigned a payment of less, or of more: what is beyond it goes back whoever cancels. */
+  /** Amount of the order. A payment that an admin assigned may be less or more; the surplus is always refunded. */
   price: number;
-  /** What has gone back already, at the provider. */
+  /** Already refunded at the provider. */
   returned: number;
 }
 
 /**
  * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day begins in
- * India in 48 hours or more, half of it later. What has gone back already counts towards it. Moved days never give back more than cancelling did
- * before.
+ * India in 48 hours or more, half of it later, less what was refunded already. After days were moved a renter never gets
+ * more than before.
  */
 export function quoteRefund(
   booking: Pick<Booking, "startDate" | "refundLimit">,

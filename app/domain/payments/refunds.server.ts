@@ -41,7 +41,7 @@ export async function notifyRefund(trx: Trx, refund: NotifiedRefund, step: Refun
   });
 }
 
-/** Why money goes back as its renter reads it: for replaced days, only where the new ones still need to be paid. */
+/** The refund's reason as its renter reads it: `replaced` only while the new days still have to be paid. */
 function reasonNow(reason: string, booking: Booking): string {
   if (reason !== "replaced" || (isLive(booking) && booking.paymentState === "unpaid")) return reason;
   return isLive(booking) ? "second" : "late";
@@ -59,7 +59,7 @@ export function notificationsOfRefund(step: RefundStep, reason: string): readonl
   return reason === "late" ? [{ to: "renter", kind: "latePayment" }] : [];
 }
 
-/** What was really paid for a booking, and has gone back of it at the provider: what its refund goes by. */
+/** What was paid and refunded for a booking: the base of its refund. */
 export async function findPaidSums(db: Db | Trx, booking: Booking): Promise<PaidSums> {
   const price = amountOf(booking);
   return (await listPaidSums(db, [booking])).get(booking.id) ?? { paid: price, price, returned: 0 };
@@ -101,8 +101,8 @@ export type RefundReason =
 type RefundStatus = "pending" | "processed" | "failed";
 
 /**
- * What is owed back of one payment: what has gone back at the provider meanwhile is taken off its amount, and the job of
- * kind "refund" sends the rest. `round` counts the requests to the provider.
+ * What is owed back of one payment. Refunds at the provider reduce the amount, and the job of kind "refund" sends the rest.
+ * `round` counts the requests to the provider.
  */
 export interface Refund {
   id: number;
@@ -163,12 +163,12 @@ export async function createRefund(
       await notifyRefund(trx, row, "owed", now);
     }
   }
-  // It may have gone back already, perhaps at the provider: an ended booking still has to follow.
+  // Where the provider has refunded it already, the ended booking still has to follow.
   await projectMoney(trx, owed.bookingId, { by: "provider", now });
   if (owed.amount === 0) await markReceipt(trx, owed.bookingId, "refunded");
 }
 
-/** Writes on a booking what goes back of the payment that settled it; other payments do not show on it. */
+/** Writes the refund of the settling payment on its booking; refunds of other payments do not show there. */
 async function writeRefundAmount(
   trx: Trx,
   { bookingId, paymentId }: Pick<Refund, "bookingId" | "paymentId">,
@@ -182,7 +182,7 @@ async function writeRefundAmount(
     .execute();
 }
 
-/** Writes how much of a payment has gone back. */
+/** Raises the refunded amount of a payment, never above what was paid. */
 async function writeReturned(trx: Trx, paymentId: string, returned: number): Promise<void> {
   await trx
     .updateTable("payments")
@@ -213,11 +213,11 @@ export async function enqueueRefund(
 }
 
 /**
- * Records the outcome of a refund. Only steps forward count: repeated and late reports change nothing.
+ * Records the outcome of a refund. Repeated and late reports change nothing.
  *
  * @param outcome.amount paise that went back, where they are more than were left; outcome.isUnlisted where the provider
  *   lists no refund of them: cash
- * @param told who reports it: the provider, or the admin who paid cash back
+ * @param reported by the provider, or by the admin who paid cash back
  */
 export async function settleRefund(
   trx: Trx,
@@ -230,7 +230,7 @@ export async function settleRefund(
     isUnlisted?: boolean;
   },
   now: Date,
-  told: { by: "provider" } | { by: "admin"; actorId: number } = { by: "provider" },
+  reported: { by: "provider" } | { by: "admin"; actorId: number } = { by: "provider" },
 ): Promise<void> {
   const { id, paymentId, bookingId } = refund;
   const from: RefundStatus[] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
@@ -259,8 +259,8 @@ export async function settleRefund(
   }
   await recordAudit(trx, {
     at,
-    actor: told.by,
-    actorId: told.by === "admin" ? told.actorId : null,
+    actor: reported.by,
+    actorId: reported.by === "admin" ? reported.actorId : null,
     subject: "refund",
     subjectId: id,
     action: `refund_${outcome.status}`,
@@ -271,7 +271,7 @@ export async function settleRefund(
   await notifyRefund(trx, settled, outcome.status === "processed" ? "returned" : "failed", now);
   if (bookingId === null)
     await settleCase(trx, paymentId, outcome.status === "processed" ? "refunded" : "refund_failed", now);
-  else await projectMoney(trx, bookingId, { ...told, now });
+  else await projectMoney(trx, bookingId, { ...reported, now });
 }
 
 /** Creates the credit note of a refund, under the next number. It names what the receipt of its payment names. */
@@ -307,9 +307,8 @@ const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
 };
 
 /**
- * The one place that derives from the refunds of a booking its payment state and the status of its receipt. A live booking
- * keeps its payment: the refund of a second one, of one for the days before they were changed, or of one that went back
- * before it was known does not show on it.
+ * Derives the payment state of a booking and the status of its receipt from its refunds; nothing else does. A live booking
+ * keeps its payment: refunds of other payments for it do not show on it.
  */
 export async function projectMoney(
   trx: Trx,
@@ -321,7 +320,7 @@ export async function projectMoney(
   const refunds = (await listRefunds(trx, bookingId)).filter(({ reason }) => reason !== "replaced");
   const own = refunds.find(({ paymentId }) => paymentId === booking.razorpayPaymentId);
   if (own !== undefined) await markReceipt(trx, bookingId, own.status === "processed" ? "refunded" : "refund_pending");
-  // Without any, all that is owed has gone back at the provider before.
+  // Without any refund of ours, the provider had refunded all that is owed.
   if (refunds.length === 0 && booking.paymentState !== "refund_pending") return;
   if (booking.paymentState === "captured" || isLive(booking)) return;
   const state = paymentStateOf(refunds);
@@ -329,7 +328,7 @@ export async function projectMoney(
   if (booking.paymentState === state || event === undefined) return;
   const refundAmount = booking.refundAmount ?? refunds.reduce((sum, { amount }) => sum + amount, 0);
   const change = { by, now, set: { refundAmount }, ...(actorId === undefined ? {} : { actorId }) };
-  // What went back while the booking was live is still to be begun.
+  // A refund from while the booking was live has not begun in its states yet.
   const isBegun = booking.paymentState !== "unpaid" || event === "return";
   const begun = isBegun ? booking : await changeBooking(trx, booking, { ...change, event: "return" });
   await changeBooking(trx, begun, { ...change, event });
@@ -341,13 +340,13 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
 }
 
 /**
- * Applies refunds of one payment that the provider reports, by webhook or in an answer: they are mirrored, and what has
- * gone back since is taken off what is owed. A report that comes twice, or of a refund made by hand, does no harm.
+ * Applies the provider's refunds of one payment: mirrors them, and takes what is newly refunded off what is owed. Idempotent,
+ * also for refunds made by hand at the provider.
  */
 export async function applyRefunds(
   db: Db,
   paymentId: string,
-  told: readonly ProviderRefund[],
+  reported: readonly ProviderRefund[],
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -355,20 +354,20 @@ export async function applyRefunds(
     const unmatched = await findCaseOfPayment(trx, paymentId);
     const before = await sumReturned(trx, paymentId);
     const owed = await findRefund(trx, paymentId);
-    for (const one of told) {
+    for (const one of reported) {
       const isOurs = one.receipt?.startsWith(refundReferenceOf({ paymentId, round: 1 })) === true;
       const isWanted = isOurs || (owed === undefined ? unmatched !== undefined : owed.status !== "processed");
       await mirrorRefund(trx, one, { payment: payment ?? unmatched, state: isWanted ? "noted" : "open", now });
     }
     const returned = await sumReturned(trx, paymentId);
     await writeReturned(trx, paymentId, returned);
-    const processed = told.findLast(({ status }) => status === "processed");
-    const hasFailed = told.some(({ status }) => status === "failed");
+    const processed = reported.findLast(({ status }) => status === "processed");
+    const hasFailed = reported.some(({ status }) => status === "failed");
     if (payment === undefined) await settleCase(trx, paymentId, hasFailed ? "open" : undefined, now);
     else if (owed === undefined && returned >= payment.amount && processed !== undefined)
       await insertReturned(trx, payment, processed.id, now);
     if (owed !== undefined && owed.status !== "processed")
-      await takeOff(trx, owed, { gone: returned - before, told, processed }, now);
+      await takeOff(trx, owed, { gone: returned - before, reported, processed }, now);
   });
 }
 
@@ -377,7 +376,7 @@ async function findRefund(trx: Trx, paymentId: string): Promise<Refund | undefin
   return row && toRefund(row);
 }
 
-/** A whole payment that went back without being owed: done, with its credit note and notification. */
+/** Records a whole payment that was refunded at the provider without being owed, with its credit note and notification. */
 async function insertReturned(
   trx: Trx,
   { id, bookingId, amount }: Selectable<Database["payments"]>,
@@ -393,15 +392,15 @@ async function insertReturned(
 }
 
 interface Gone {
-  /** Paise that have gone back since the last look. */
+  /** Paise refunded since the last look. */
   gone: number;
-  told: readonly ProviderRefund[];
+  reported: readonly ProviderRefund[];
   processed: ProviderRefund | undefined;
 }
 
-/** Takes off what is owed what has gone back; what is left is sent, or has failed. */
-async function takeOff(trx: Trx, owed: Refund, { gone, told, processed }: Gone, now: Date): Promise<void> {
-  const ours = told.find(({ id, receipt }) => id === owed.providerRefundId || receipt === refundReferenceOf(owed));
+/** Takes what was refunded off what is owed: settles it, reduces it, or marks it as failed. */
+async function takeOff(trx: Trx, owed: Refund, { gone, reported, processed }: Gone, now: Date): Promise<void> {
+  const ours = reported.find(({ id, receipt }) => id === owed.providerRefundId || receipt === refundReferenceOf(owed));
   if (gone >= owed.amount) {
     const providerRefundId = (ours?.status === "processed" ? ours : processed)?.id ?? null;
     return settleRefund(trx, owed, { status: "processed", amount: gone, providerRefundId }, now);
@@ -410,6 +409,6 @@ async function takeOff(trx: Trx, owed: Refund, { gone, told, processed }: Gone, 
   const { amount, providerRefundId } = left;
   await trx.updateTable("refunds").set({ amount, providerRefundId }).where("id", "=", owed.id).execute();
   if (gone > 0) await writeRefundAmount(trx, owed, amount);
-  if (ours?.status === "failed" && told.every(({ status }) => status !== "pending"))
+  if (ours?.status === "failed" && reported.every(({ status }) => status !== "pending"))
     await settleRefund(trx, left, { status: "failed", providerRefundId }, now);
 }

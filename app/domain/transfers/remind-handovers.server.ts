@@ -23,8 +23,8 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
     notificationKey(eventKeyOf(row), { id: row.ownerId, kind: "ownerHandoverNear" });
   if (all.length === 0) return;
   const known = db.selectFrom("notifications").select("dedupeKey").where("dedupeKey", "in", all.map(keyOf));
-  const told = new Set((await known.execute()).map(({ dedupeKey }) => dedupeKey));
-  const beginning = all.filter((row) => !told.has(keyOf(row)));
+  const reminded = new Set((await known.execute()).map(({ dedupeKey }) => dedupeKey));
+  const beginning = all.filter((row) => !reminded.has(keyOf(row)));
   for (const { farmerName, ownerId: _, ...row } of beginning) {
     if (!goesOn()) return;
     const booking = toBooking(row);
