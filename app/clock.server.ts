@@ -1,2 +1,2 @@
-/** The system's time; tests put another in its place. */
+/** The system's time; tests replace it. */
 export const clock = { now: (): Date => new Date() };

@@ -44,7 +44,7 @@ export function ContactLink({ contact, whatsapp = null, compact = false }: Conta
   return contact;
 }
 
-/** Heard everywhere, seen from tablets up. */
+/** For screen readers on all screens, visible from tablets up. */
 function Words({ children }: { children: string }) {
   return (
     <>

@@ -336,7 +336,7 @@ const readPicked = ({ start, end }: PickedDays): PickedDays => ({
   end: end && (readDay(end) ?? end),
 });
 
-/** Where one asks to be told, of the days that are chosen. */
+/** The page that asks to be notified when the chosen days become free. */
 const alertPath = (equipmentId: number, { start, end }: PickedDays) =>
   `/alerts?equipmentId=${equipmentId}${start && end ? `&startDate=${start}&endDate=${end}` : ""}`;
 

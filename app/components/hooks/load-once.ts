@@ -1,7 +1,6 @@
 /**
- * A part of the product that is fetched when it is first wanted, once for all that want it: the bundler's loader waits
- * for a part's styles only the first time it is asked, so that whoever asks again meanwhile would get it without them.
- * After a failure it is fetched anew.
+ * Loads a lazy module once for all callers: the bundler's loader waits for a module's styles only in its first call, so a
+ * second call meanwhile would get the module without them. After a failure it is loaded again.
  */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;

@@ -24,7 +24,7 @@ const MAX_ALERTS = 10;
 const OPEN_DAYS = 90;
 /** Alerts that one run checks, those first that were checked longest ago. */
 const ALERTS_A_RUN = 50;
-/** Unavailable equipment and one's own may match a search: so many are looked through. */
+/** Matches that are looked through: the first may be unavailable, or the user's own. */
 const CANDIDATES = 500;
 /** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
 const limitAlerts = limitAccounts({ limit: "alerts of an account", max: 40, withinSeconds: SECONDS_PER_DAY });
@@ -84,7 +84,7 @@ export async function saveAlert(db: Db, request: AlertRequest, user: { id: numbe
     const known = open.find((one) => one.query === query && one.equipmentId === equipmentId);
     if (known !== undefined) return toAlert(known);
     if (open.length >= MAX_ALERTS) throw new Conflict("tooManyAlerts", { values: { max: MAX_ALERTS } });
-    // One that was told or has expired makes room for the new one.
+    // An alert that was sent or has expired makes room for the new one.
     await trx
       .deleteFrom("free_alerts")
       .where("userId", "=", user.id)
@@ -128,13 +128,13 @@ async function readDays(db: Db, request: AskedDays, user: { id: number }, now: D
 const selectCurrent = (db: Db | Trx, user: { id: number }, today: Day) =>
   db.selectFrom("free_alerts").selectAll().where("userId", "=", user.id).where("lastDay", ">=", today);
 
-/** What a user waits for or was told of, newest first. */
+/** A user's alerts, open and sent, newest first. */
 export async function listAlerts(db: Db, user: { id: number }, now: Date): Promise<Alert[]> {
   return (await selectCurrent(db, user, dayInIndia(now)).orderBy("id", "desc").execute()).map(toAlert);
 }
 
 /**
- * Removes what a user waits for; again it changes nothing.
+ * Removes a user's alert. Idempotent.
  *
  * @throws NotFound for another user's
  */

@@ -70,7 +70,7 @@ export async function withPick(
   return [...picks, equipmentId];
 }
 
-/** What was picked before signing in comes first, then the account's picks, up to the limit. */
+/** Merges the picks from before the login with the account's, those first, up to the limit. */
 export const withPicksOfGuest = async (db: Db, picks: readonly number[], guest: readonly number[]): Promise<number[]> =>
   [...new Set([...(await keepOffered(db, guest)), ...picks])].slice(0, MAX_COMPARED);
 

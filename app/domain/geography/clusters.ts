@@ -1,13 +1,13 @@
 import type { Box, Point } from "./distance";
 
-/** Marks on a map that would lie over each other, gathered into one. Safe for the browser. */
+/** Clusters map marks that would overlap. Safe for the browser. */
 
 export interface Pixel {
   x: number;
   y: number;
 }
 
-/** What stands together at one point. */
+/** Items shown as one mark. */
 export interface Cluster<T> {
   /** Where the first of them stands, so that a cluster always marks a real place. */
   at: Point;

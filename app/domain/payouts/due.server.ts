@@ -4,11 +4,11 @@ import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 
 /**
- * What is due to owners: of each booking what the office was paid, less what went or goes back, less its commission,
- * less what payouts have passed on already. Nothing of it is stored.
+ * Money due to owners, computed from payments: of each booking what the office was paid, less refunds, its commission and
+ * earlier payouts.
  */
 
-/** Without a recorded return the renter can say so long that something was not right. */
+/** Days after which money is due without a recorded return: the renter can complain until then. */
 const DAYS_WITHOUT_RETURN = 2;
 const BASIS_POINTS = 10_000;
 const OPEN_CASES = ["open", "refunding", "refund_failed"];
@@ -16,14 +16,14 @@ const OPEN_CASES = ["open", "refunding", "refund_failed"];
 /** Why a booking's money is held back. */
 type Wait = "notOver" | "out" | "disputed" | "case";
 
-/** Amounts of one booking, or their sum: paid to the office, gone back to the renter, kept by the office. */
+/** Amounts of one booking, or their sum: paid to the office, refunded to the renter, kept by the office. */
 export interface Sums {
   paidPaise: number;
   refundedPaise: number;
   commissionPaise: number;
 }
 
-/** What the office keeps of what it has of a booking, rounded down to the paisa. */
+/** The office's commission on what it was paid for a booking, rounded down to the paisa. */
 export const commissionOf = (heldPaise: number, basisPoints: number): number =>
   Math.floor((heldPaise * basisPoints) / BASIS_POINTS);
 
@@ -33,7 +33,7 @@ export const amountPaiseOf = ({ paidPaise, refundedPaise, commissionPaise }: Sum
 
 export type Due = ReturnType<typeof toDue>;
 
-/** Bookings that something is due of, now or later, oldest first: of one owner or of all. */
+/** Bookings of which money is due now or later, oldest first: one owner's or all. */
 export async function listDue(db: Db | Trx, now: Date, ownerId?: number): Promise<Due[]> {
   const rows = await selectUnpaid(db)
     .$if(ownerId !== undefined, (query) => query.where("equipment.ownerId", "=", ownerId ?? 0))
@@ -44,7 +44,7 @@ export async function listDue(db: Db | Trx, now: Date, ownerId?: number): Promis
     .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.bookingId - other.bookingId);
 }
 
-/** Settled payments of which the office has another sum now than the payouts were made of that the bank has not returned. */
+/** Settled payments whose amount differs from what unreturned payouts have covered. */
 const selectUnpaid = (db: Db | Trx) =>
   db
     .selectFrom("payments")
@@ -95,7 +95,7 @@ const selectUnpaid = (db: Db | Trx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUnpaid>["execute"]>>[number];
 
-/** `wait` says why it is held back, `amountPaise` is negative where more was passed on, as after a refund. */
+/** `wait`: why it is held back. `amountPaise` is negative where too much was paid out, as after a refund. */
 function toDue(row: Row, today: Day) {
   const { bookingId, ownerId, machine, startDate, endDate, paidPaise: paid, returnedAt } = row;
   const refunded = Math.min(paid, row.amountRefunded + (row.owedBack ?? 0));
@@ -107,7 +107,7 @@ function toDue(row: Row, today: Day) {
   const amountPaise = amountPaiseOf(sums);
   const dueOn =
     returnedAt === null ? plusDays(endDate, DAYS_WITHOUT_RETURN) : plusDays(dayInIndia(new Date(returnedAt)), 1);
-  // What was passed on too much is taken off the next payout, whatever happens to the booking.
+  // An overpaid amount is deducted from the next payout, whatever happens to the booking.
   const wait: Wait | null = amountPaise < 0 ? null : (findWait(row) ?? (today < dueOn ? "notOver" : null));
   return { bookingId, ownerId, machine, startDate, endDate, ...sums, amountPaise, dueOn, wait };
 }
@@ -120,13 +120,13 @@ function findWait({ hasCase, status, handoverState, returnState, balanceState }:
   return isOut ? "out" : null;
 }
 
-/** What was agreed with a booking that the office keeps, in hundredths of a percent. */
+/** The commission agreed with a booking, in hundredths of a percent. */
 export const findCommission = (db: Db, bookingId: number) =>
   db.selectFrom("bookings").select("commissionBasisPoints").where("id", "=", bookingId).executeTakeFirstOrThrow();
 
 /**
- * Bookings of which what came in is not to the paisa what went back, is owed back, is kept, was passed on and is due: a
- * payment that settles nothing and stays, or a payout of what was never paid.
+ * Bookings whose payments do not equal, to the paisa, refunds, owed refunds, commission, payouts and what is due: such as
+ * a payment that settles nothing and is not refunded, or a payout of money that was never paid.
  */
 export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: number }[]> {
   const { rows } = await sql<{ bookingId: number; basisPoints: number; heldPaise: number; passedOnPaise: number }>`

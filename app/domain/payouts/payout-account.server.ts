@@ -18,7 +18,7 @@ const HOLDER = /^[A-Za-z][A-Za-z .'&-]{1,99}$/;
 const SHOWN_DIGITS = 4;
 const UNSHOWN = /(?<=^..).*(?=@)/;
 
-/** A UPI ID, or the three of a bank account. */
+/** A UPI ID, or holder, number and IFSC of a bank account. */
 export interface AccountDetails {
   upiId: string | null;
   holder: string | null;
@@ -31,7 +31,7 @@ const text = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === "string" ? singleLine(value) : ""));
-/** Digits and letters without what people write between them. */
+/** Digits and letters without blanks and dashes between them. */
 const compact = text.transform((value) => latinDigits(value).replace(/[\s-]/g, ""));
 
 /** A UPI ID or a bank account, not both, and the password of who gives it. */

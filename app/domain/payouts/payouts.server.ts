@@ -15,7 +15,7 @@ const BANK_REFERENCE = /^[A-Za-z0-9/-]{6,40}$/;
 const MAX_RUNS_LISTED = 50;
 const REMARK = "Yantra rent";
 
-/** For a form: pressed twice, it is one run. */
+/** Identifies the form's run: sent twice, it is one run. */
 export const newRunReference = () => `run-${randomUUID()}`;
 
 export const payoutRunFields = z.object({
@@ -24,7 +24,7 @@ export const payoutRunFields = z.object({
 
 export const settlementFields = z.object({
   status: z.enum(["paid", "returned"], { error: words("payoutStatusInvalid") }),
-  /** The bank's, of what it paid. */
+  /** The bank's reference of the payment. */
   reference: z.string().trim().default(""),
 });
 
@@ -39,8 +39,8 @@ function requireConfirmedAdmin({ admin, isConfirmed }: By): void {
 export type DueOwner = Awaited<ReturnType<typeof listDueOwners>>[number];
 
 /**
- * Owners whom money is due, now or later, or who owe some, with their account in full, nulls where there is none; the
- * longest waiting first. Payable are those whose account is there and has waited long enough after a change.
+ * Owners with money due now or later, or who owe some, with their account in full (nulls without one), the longest waiting
+ * first. Payable are those whose account has waited long enough after a change.
  */
 export async function listDueOwners(db: Db | Trx, now: Date) {
   const all = await listDue(db, now);
@@ -208,8 +208,8 @@ export function writeBankFile(payouts: readonly Payout[], format: "csv" | "upi")
 }
 
 /**
- * Records what the bank did with a payout: paid, with its reference, or returned, even after it was paid; then the money
- * is due again. The same again changes nothing.
+ * Records that the bank has paid a payout, with its reference, or returned it, even after paying; then the money is due
+ * again. Idempotent.
  *
  * @throws Forbidden; Unconfirmed; NotFound; Invalid for paid without the bank's reference; Conflict "payoutSettled"
  */

@@ -13,7 +13,7 @@ import type { Sums } from "./due.server";
 import { writeAccount } from "./payout-account.server";
 import type { Payout } from "./payouts.server";
 
-/** What a statement says, on its page and on paper: for ever what it said when the payout was made. */
+/** A payout statement for page and PDF, as it was when the payout was made. */
 export function describeStatement(payout: Payout, t: Translate, language: Language) {
   const { bankReference } = payout;
   return {

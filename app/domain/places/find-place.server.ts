@@ -24,7 +24,7 @@ interface PlaceAnswer {
   isSure: boolean;
   /** Others of the name; of an unknown place those whose names are nearest. The likeliest first. */
   others: Place[];
-  /** The likeliest with what makes them so, for whoever asks why. */
+  /** The likeliest places with their rank, for diagnosis. */
   ranked: Ranked[];
 }
 

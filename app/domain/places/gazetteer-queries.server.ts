@@ -3,7 +3,7 @@ import type { Db } from "~db/open";
 import type { Database, GazetteerKind } from "~db/schema";
 import type { Place, PlaceKind, PlaceName } from "./place";
 
-/** What the gazetteer knows, by how a name sounds. */
+/** Looks up places in the gazetteer by the sound of their name. */
 
 /** Maximum number of places of one name that are compared. */
 const MAX_OF_ONE_NAME = 60;

@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * A place told from others of its name: 'Murud, Latur'. What is returned is understood again as the same place. It is in
- * one script: where one of its names is not known in the language, all are English.
+ * The unambiguous name of a place, such as 'Murud, Latur', which is parsed as the same place again. In one script: where
+ * one of its names is not known in the language, all are English.
  *
  * @param isFull true where its taluka is to be named too, since its district has two of the name
  */
@@ -45,7 +45,7 @@ export function describePlace(place: Place, language: Language, isFull = false):
   return [...new Set(parts.filter((part) => part !== ""))].join(", ");
 }
 
-/** A place told from others, in each language. */
+/** The unambiguous name of a place in each language. */
 export function namePlace(place: Place): Record<Language, string> {
   const names = LANGUAGES.map((language) => [language, describePlace(place, language)]);
   return Object.fromEntries(names) as Record<Language, string>;

@@ -4,7 +4,7 @@ import { isWrittenLike } from "./likeness";
 import type { PartRole } from "./parse-location";
 import { isSameScript, spellingOf } from "./place-sound";
 
-/** Which of the places of one name is meant. */
+/** Ranks places of the same name by how likely they are meant. */
 
 /** Large places and PIN codes before towns, towns before villages. */
 const LEVELS: Record<NamedPlace["kind"], number> = { 1: 0, 2: 0, 3: 0, 6: 0, 4: 1, 5: 2 };
@@ -34,7 +34,7 @@ export interface Ranked {
   isAbroad: boolean;
   /** 0 for a district and the town that it is named after. */
   isNoSeat: number;
-  /** What makes it likely or unlikely; the lower the sum, the likelier. */
+  /** Penalties; the lower the sum, the likelier. */
   terms: Record<string, number>;
   score: number;
 }
@@ -103,7 +103,7 @@ export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[
   return ranked.filter(({ place }) => !seen.has(place.id) && seen.add(place.id));
 }
 
-/** Whether somebody who says the name may as well mean the other: a village hides behind no town, a town behind no district. */
+/** Whether the name may mean either of two places: a village is not an alternative to a town, nor a town to a district. */
 export function isAsLikely(one: Ranked, other: Ranked): boolean {
   if (one.matched !== other.matched || one.isOtherKind !== other.isOtherKind) return false;
   if (one.differs !== other.differs) return other.differs < one.differs && !other.isAbroad;

@@ -14,7 +14,7 @@ export interface CarriedDays {
   count: number;
 }
 
-/** What a link carries of a list's query; the rest is as in a list that nothing was asked of. */
+/** The part of a list's query that links carry on; the rest has its defaults. */
 function carriedPart({ location, here, startDate, endDate, withOperator }: CarriedQuery): ListingQuery {
   const asked = { location, here, startDate, endDate, withOperator };
   return { ...asked, radius: DEFAULT_RADIUS_KM, specifications: [], sort: "popular" };

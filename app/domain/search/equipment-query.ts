@@ -23,9 +23,9 @@ import { readSpecConditions, writeSpecCondition } from "./spec-conditions";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-/** What comes before a page is found too: pages further on would hold everyone else up. */
+/** Last page: rows before a page are read too, so that further pages would hold up other requests. */
 export const MAX_CURSOR = 10_000;
-/** With the stylesheet, what arrives of it in the first window of TCP. */
+/** Machines a page: with the stylesheet they fit into the first TCP window. */
 export const EQUIPMENT_PER_PAGE = 12;
 /**
  * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going

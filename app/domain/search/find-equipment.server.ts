@@ -13,7 +13,7 @@ import { quoteAll, withAreas } from "./whole-price.server";
 
 /** The equipment that a search finds: one query, on either engine. */
 
-/** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
+/** Prices this many times the wanted number first: mostly enough to exclude all others. */
 const FIRST_PRICED = 4;
 
 /** Ids of the equipment on offer that passes a filter, in order. "nearest" without a circle counts as "popular". */
@@ -64,8 +64,8 @@ async function findRows(db: Db, filter: EquipmentFilter, sort: Exclude<Sort, "to
 }
 
 /**
- * Ids by their whole price, equal ones by id. No index knows it, but it is never below the days by the rate: what
- * costs more than the last of as many as are wanted by its rate alone is not priced.
+ * Ids by their whole price, equal ones by id. No index has the whole price, but it is never below days × rate: equipment
+ * whose rate alone exceeds the whole price of the last wanted one is not priced.
  */
 async function findCheapest(db: Db, filter: EquipmentFilter, hire: Hire, limit: number): Promise<number[]> {
   const priced = limit * FIRST_PRICED;

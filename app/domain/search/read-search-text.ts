@@ -12,7 +12,7 @@ import { findNearest, type Known, type Near } from "./spelling";
 export interface SearchLexicon {
   /** Whether equipment has a word, whole or in part. */
   has(word: string): boolean;
-  /** What equipment and its places are called; no more than is needed where every word is had. */
+  /** Names of equipment and its places; read only where some word is unknown. */
   stock: readonly Known[];
 }
 
