@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { retryJob } from "~/jobs/failed-jobs.server";
+import { retryJob } from "~/domain/operations/failed-jobs.server";
 import { recheckPayment } from "~/jobs/reconcile.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
 import { payBackCash } from "~/domain/payments/cash.server";

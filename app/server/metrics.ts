@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { WaitingJobs } from "~/domain/operations/count-work.server";
+import type { WaitingJobs } from "~/domain/operations/failed-jobs.server";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { isLoopback } from "~/http/client-address";
 import type { Log } from "~/http/log.server";

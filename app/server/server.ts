@@ -16,7 +16,7 @@ import {
 } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { STYLESHEET } from "~/stylesheet.server";
-import { countJobs } from "~/domain/operations/count-work.server";
+import { countJobs } from "~/domain/operations/failed-jobs.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";

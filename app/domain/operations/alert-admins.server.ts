@@ -7,6 +7,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { isContactConfirmed } from "~/domain/users/contacts.server";
+import { listFailedJobs } from "./failed-jobs.server";
 
 /** What needs a person: money that is stuck, jobs that gave up, and the state of the server. */
 
@@ -69,8 +70,6 @@ export const alertPayload = z.object({
 });
 export type AlertPayload = z.infer<typeof alertPayload>;
 
-const FAILED_JOBS_LIMIT = 200;
-
 /** Everything in the database that needs a person, as the admin's page of payments lists it. */
 async function listOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
   const refunds = (await listStuckRefunds(db, now)).map(fromRefund);
@@ -80,7 +79,7 @@ async function listOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
     kind: "ordersRefused" as const,
     values: { name: reason },
   }));
-  return [...refunds, ...cases, ...refusals, ...(await listFailedJobs(db))];
+  return [...refunds, ...cases, ...refusals, ...(await listOtherFailedJobs(db))];
 }
 
 function fromRefund({ id, round, status, bookingId, amount }: StuckRefund): Occurrence {
@@ -108,17 +107,9 @@ function fromCase(found: ProviderCase): Occurrence {
 }
 
 /** Alerts that could not be sent are left out: each would be another alert. */
-async function listFailedJobs(db: Db): Promise<Occurrence[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .select(["id", "kind", "failedAt"])
-    .where("failedAt", "is not", null)
-    .where("doneAt", "is", null)
-    .where("dedupeKey", "not like", `${ALERT_KEY_PREFIX}%`)
-    .orderBy("id")
-    .limit(FAILED_JOBS_LIMIT)
-    .execute();
-  return rows.map(({ id, kind, failedAt }) => ({
+async function listOtherFailedJobs(db: Db): Promise<Occurrence[]> {
+  const jobs = (await listFailedJobs(db)).filter(({ dedupeKey }) => !dedupeKey.startsWith(ALERT_KEY_PREFIX));
+  return jobs.map(({ id, kind, failedAt }) => ({
     key: `job ${id} ${failedAt ?? ""}`,
     kind: "jobFailed",
     values: { name: kind },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { Forbidden, NotFound } from "~/domain/errors";
 import { addAdmin, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { listFailedJobs, retryJob } from "~/jobs/failed-jobs.server";
+import { countJobs, listFailedJobs, retryJob } from "~/domain/operations/failed-jobs.server";
 import { enqueue, finishJob, isJobDue, leaseJob, postponeJob, repeatJob } from "./outbox.server";
 import { runJobs, type JobHandlers } from "~/jobs/worker.server";
 
@@ -158,7 +158,7 @@ describe("a job that was given up", () => {
     const [dead] = await listFailedJobs(db);
     expect(dead).toMatchObject({
       kind: "greet",
-      payload: { name: "a" },
+      dedupeKey: "a",
       attempts: 1,
       lastError: "never",
       failedAt: NOW.toISOString(),
@@ -175,4 +175,22 @@ describe("a job that was given up", () => {
       { action: "job_retried", actorId: admin.id },
     ]);
   });
+});
+
+it("Jobs that are not done are counted by kind, with when the oldest was due", async () => {
+  for (const [dedupeKey, kind, afterMs] of [
+    ["a", "mail", 5_000],
+    ["b", "mail", 1_000],
+    ["c", "mail", 0],
+    ["d", "refund", 0],
+    ["e", "refund", 0],
+  ] as const)
+    await store(dedupeKey, { kind, afterMs });
+  const at = NOW.toISOString();
+  await db.updateTable("outbox").set({ doneAt: at }).where("dedupeKey", "in", ["c", "e"]).execute();
+  await db.updateTable("outbox").set({ failedAt: at }).where("dedupeKey", "=", "d").execute();
+  expect(await countJobs(db)).toEqual([
+    { kind: "mail", failed: 0, oldestDueAt: later(1_000).toISOString() },
+    { kind: "refund", failed: 1, oldestDueAt: null },
+  ]);
 });

@@ -21,7 +21,7 @@ import { userPage } from "~/http/page.server";
 import { isFreshLogin } from "~/http/session.server";
 import { formatMoment } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
-import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
+import { listFailedJobs, type FailedJob } from "~/domain/operations/failed-jobs.server";
 
 const MAX_COUNTED_REPORTS = 100;
 
