@@ -124,7 +124,7 @@ export const TABLES = {
     key: text.key, // identifies the occurrence
     kind: text,
     toldAt: instant,
-    goneAt: instant.orNull, // since when it is over; the row goes a while later
+    seenAt: instant, // when it was last there; the row goes a while later
   },
   audit: {
     id,

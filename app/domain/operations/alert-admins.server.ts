@@ -5,8 +5,6 @@ import { listRefusals } from "~/domain/payments/open-order.server";
 import { listStuckRefunds, type StuckRefund } from "~/domain/payments/stuck-payments.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { emailAddressIn } from "~/domain/users/email-address";
-import { isContactConfirmed } from "~/domain/users/contacts.server";
 import { listFailedJobs } from "./failed-jobs.server";
 
 /** What needs a person: money that is stuck, jobs that gave up, and the state of the server. */
@@ -27,24 +25,24 @@ const ALERT_KINDS = [
 ] as const;
 type AlertKind = (typeof ALERT_KINDS)[number];
 
+/** Facts for the email's text. */
+const alertValues = z.object({
+  bookingId: z.number().int().nullish(),
+  /** In the smallest unit of the currency. */
+  amount: z.number().optional(),
+  currency: z.string().optional(),
+  /** Kind of a job, name of a periodic job, the provider's id of a payment, or its reason. */
+  name: z.string().optional(),
+  days: z.number().optional(),
+  freeMegabytes: z.number().optional(),
+});
+
 /** One thing that needs a person. */
 export interface Occurrence {
   /** The same while it lasts; another when it happens again. */
   key: string;
   kind: AlertKind;
-  values: AlertValues;
-}
-
-/** Facts for the email's text. */
-interface AlertValues {
-  bookingId?: number | null;
-  /** In the smallest unit of the currency. */
-  amount?: number;
-  currency?: string;
-  /** Kind of a job, name of a periodic job, the provider's id of a payment, or its reason. */
-  name?: string;
-  days?: number;
-  freeMegabytes?: number;
+  values: z.infer<typeof alertValues>;
 }
 
 /** Dedupe keys of jobs that send an alert begin with it. */
@@ -54,21 +52,8 @@ const ALERT_KEY_PREFIX = "mail:alert:";
 export const alertPayload = z.object({
   about: z.literal("alert"),
   userId: z.number().int().nullable(),
-  occurrences: z.array(
-    z.object({
-      kind: z.enum(ALERT_KINDS),
-      values: z.object({
-        bookingId: z.number().int().nullish(),
-        amount: z.number().optional(),
-        currency: z.string().optional(),
-        name: z.string().optional(),
-        days: z.number().optional(),
-        freeMegabytes: z.number().optional(),
-      }),
-    }),
-  ),
+  occurrences: z.array(z.object({ kind: z.enum(ALERT_KINDS), values: alertValues })),
 });
-export type AlertPayload = z.infer<typeof alertPayload>;
 
 /** Everything in the database that needs a person, as the admin's page of payments lists it. */
 async function listOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
@@ -120,8 +105,8 @@ async function listOtherFailedJobs(db: Db): Promise<Occurrence[]> {
 const FORGOTTEN_AFTER_MS = MS_PER_HOUR;
 
 /**
- * Emails admins what needs a person, each occurrence once: a row says what they were told, and goes when it is over. What
- * is new at one time is one email. Writes nothing where nothing has changed.
+ * Emails admins what needs a person, each occurrence once: a row says what they were told and when it was last there. What
+ * is new at one time is one email.
  *
  * @param conditions what the database does not know, such as a full disk
  * @returns what was new
@@ -129,65 +114,49 @@ const FORGOTTEN_AFTER_MS = MS_PER_HOUR;
 export async function alertAdmins(db: Db, conditions: readonly Occurrence[], now: Date): Promise<Occurrence[]> {
   const present = [...(await listOccurrences(db, now)), ...conditions];
   const at = now.toISOString();
-  const told = await db.selectFrom("alerts").select(["key", "goneAt"]).execute();
-  const presentKeys = new Set(present.map(({ key }) => key));
-  const toldKeys = new Set(told.map(({ key }) => key));
-  const fresh = present.filter(({ key }) => !toldKeys.has(key));
-  const gone = told.filter(({ key, goneAt }) => goneAt === null && !presentKeys.has(key));
-  const back = told.filter(({ key, goneAt }) => goneAt !== null && presentKeys.has(key));
   const forgottenBefore = new Date(now.getTime() - FORGOTTEN_AFTER_MS).toISOString();
-  const forgotten = told.filter(
-    ({ key, goneAt }) => goneAt !== null && goneAt < forgottenBefore && !presentKeys.has(key),
-  );
-  if (fresh.length + gone.length + back.length + forgotten.length === 0) return [];
   return db.transaction().execute(async (trx) => {
-    for (const { key } of forgotten) await trx.deleteFrom("alerts").where("key", "=", key).execute();
-    for (const { key } of gone) await setGone(trx, key, at);
-    for (const { key } of back) await setGone(trx, key, null);
-    const inserted: Occurrence[] = [];
-    for (const occurrence of fresh) if (await insert(trx, occurrence, at)) inserted.push(occurrence);
-    await enqueueEmails(trx, inserted, now);
-    return inserted;
+    const news: Occurrence[] = [];
+    for (const occurrence of present) if (await noteOccurrence(trx, occurrence, at)) news.push(occurrence);
+    await trx.deleteFrom("alerts").where("seenAt", "<", forgottenBefore).execute();
+    await enqueueEmails(trx, news, now);
+    return news;
   });
 }
 
-async function setGone(trx: Trx, key: string, goneAt: string | null): Promise<void> {
-  await trx.updateTable("alerts").set({ goneAt }).where("key", "=", key).execute();
-}
-
-/** @returns false where another process has told of it meanwhile */
-async function insert(trx: Trx, { key, kind }: Occurrence, at: string): Promise<boolean> {
-  const row = await trx
-    .insertInto("alerts")
-    .values({ key, kind, toldAt: at, goneAt: null })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("key")
+/** @returns whether it is new */
+async function noteOccurrence(trx: Trx, { key, kind }: Occurrence, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("alerts")
+    .set({ seenAt: at })
+    .where("key", "=", key)
     .executeTakeFirst();
-  return row !== undefined;
+  if (numUpdatedRows > 0n) return false;
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto("alerts")
+    .values({ key, kind, toldAt: at, seenAt: at })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** To every admin with a confirmed address; without any to the office's. */
 async function enqueueEmails(trx: Trx, occurrences: readonly Occurrence[], now: Date): Promise<void> {
-  const admins = await listAdminsWithEmail(trx);
+  const admins = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("isAdmin", "=", 1)
+    .whereRef("contact", "=", "confirmedContact")
+    .orderBy("id")
+    .execute();
   // A notification has told admins of each failed refund of a booking by email already.
   const news = admins.length === 0 ? occurrences : occurrences.filter(({ key }) => !/^refund .* failed$/.test(key));
   const [first] = news;
   if (first === undefined) return;
-  for (const userId of admins.length === 0 ? [null] : admins) {
-    const payload: AlertPayload = {
-      about: "alert",
-      userId,
-      occurrences: news.map(({ kind, values }) => ({ kind, values })),
-    };
+  for (const { id: userId } of admins.length === 0 ? [{ id: null }] : admins) {
+    const told = news.map(({ kind, values }) => ({ kind, values }));
+    const payload: z.infer<typeof alertPayload> = { about: "alert", userId, occurrences: told };
     const dedupeKey = `${ALERT_KEY_PREFIX}${now.toISOString()}:${first.key}:${userId ?? "office"}`;
     await enqueue(trx, { kind: "mail", dedupeKey, payload, now });
   }
-}
-
-async function listAdminsWithEmail(trx: Trx): Promise<number[]> {
-  const rows = await trx.selectFrom("users").select(["id", "contact"]).where("isAdmin", "=", 1).orderBy("id").execute();
-  const ids: number[] = [];
-  for (const { id, contact } of rows)
-    if (emailAddressIn(contact) !== undefined && (await isContactConfirmed(trx, id))) ids.push(id);
-  return ids;
 }
