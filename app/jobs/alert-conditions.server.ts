@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Occurrence } from "~/domain/operations/alert-admins.server";
-import { findNewestBackupTime } from "./newest-backup.server";
+import { findNewestBackupTime } from "./nightly-backup.server";
 import type { Heartbeat } from "./scheduler.server";
 
 /** States of the server that need a person and that the database does not know. */

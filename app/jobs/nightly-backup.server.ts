@@ -105,6 +105,19 @@ async function list(folder: string, names: RegExp): Promise<string[]> {
 /** Newest last. */
 const listNightly = (folder: string) => list(folder, NIGHTLY);
 
+/** Clocks of other disks may be ahead by so much. */
+const MAX_AHEAD_MS = MS_PER_DAY;
+
+/**
+ * When the newest nightly backup in a folder was written; undefined where there is none. One of a time to come was written
+ * while a clock was wrong, and says nothing about the nights since.
+ */
+export async function findNewestBackupTime(folder: string, now: Date): Promise<Date | undefined> {
+  const written = (await listNightly(folder)).map(async (name) => (await stat(join(folder, name))).mtimeMs);
+  const past = (await Promise.all(written)).filter((time) => time <= now.getTime() + MAX_AHEAD_MS);
+  return past.length === 0 ? undefined : new Date(Math.max(...past));
+}
+
 /** Copies of the whole database, which no other run is writing: one process at a time has the jobs. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await list(folder, UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
-import { isNewDatabase, keepNightlyBackups, type MakeBackup } from "./nightly-backup.server";
+import { findNewestBackupTime, isNewDatabase, keepNightlyBackups, type MakeBackup } from "./nightly-backup.server";
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let made: string[] = [];
@@ -95,4 +95,22 @@ it("only a database of less than a day without any backup may wait after a start
   expect([await isNew(1), await isNew(23), await isNew(25)]).toEqual([true, true, false]);
   await keep("2026-03-10T06:30:00.000Z");
   expect(await isNew(1)).toBe(false);
+});
+
+it("the newest is found by when it was written, among complete ones, none of a time to come from a wrong clock", async () => {
+  const backups = join(folder.path, "data", "backups");
+  const find = () => findNewestBackupTime(backups, new Date("2026-11-21T06:30:00Z"));
+  expect(await find()).toBeUndefined();
+  mkdirSync(backups, { recursive: true });
+  const write = (name: string, at: string) => {
+    writeFileSync(join(backups, name), "");
+    utimesSync(join(backups, name), new Date(at), new Date(at));
+  };
+  write(".nightly-2026-11-21.tar.gz.part", "2026-11-21T06:00:00Z");
+  write("before-0018.db", "2026-11-21T00:00:00Z");
+  write("nightly-2027-11-21.tar.gz", "2027-11-21T21:31:00Z");
+  expect(await find()).toBeUndefined();
+  write("nightly-2026-11-20.tar.gz", "2026-11-20T21:31:00Z");
+  write("nightly-2026-11-19.tar.gz", "2026-11-19T21:31:00Z");
+  expect(await find()).toEqual(new Date("2026-11-20T21:31:00Z"));
 });

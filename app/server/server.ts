@@ -18,7 +18,7 @@ import { clock } from "~/clock.server";
 import { STYLESHEET } from "~/stylesheet.server";
 import { countJobs } from "~/domain/operations/failed-jobs.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
-import { findNewestBackupTime } from "~/jobs/newest-backup.server";
+import { findNewestBackupTime } from "~/jobs/nightly-backup.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser, shareSession } from "~/http/session.server";
