@@ -4,11 +4,11 @@ import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
 import { KEEP_DAYS, KEPT_BACKUP_DAYS, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
 import { SESSION_DAYS } from "~/domain/users/session.server";
 import { ROOT } from "../../tests/house/sources";
-import { KEPT_DAYS } from "./remove-old-records.server";
+import { OLD_ROWS } from "./remove-old-records.server";
 
 /** Every time that docs/data.md states, in days, under the name that it gives there. */
 const TIMES: Record<string, number> = {
-  ...Object.fromEntries(Object.entries(KEPT_DAYS).map(([name, days]) => [`KEPT_DAYS.${name}`, days])),
+  ...Object.fromEntries(Object.entries(OLD_ROWS).map(([name, { days }]) => [`OLD_ROWS.${name}`, days])),
   SESSION_DAYS,
   KEEP_DAYS,
   KEPT_BACKUP_DAYS,
