@@ -160,9 +160,6 @@ interface SeasonRow extends SeasonMonth {
   equipment: SeasonEquipment;
   rate: DistrictRate | undefined;
 }
-interface HasRenter {
-  renter: ExportedBooking["renter"];
-}
 
 /** The day in India of an instant. */
 const dayOf = (instant: string) => dayInIndia(new Date(instant));
@@ -189,7 +186,7 @@ function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<
     { heading: t("export:bookedOn"), cell: (row) => dayOf(row.createdAt) },
     ...(isAdmin
       ? [
-          ...renterColumns<ExportedBooking>({ t, language }),
+          ...renterColumns({ t, language }),
           { heading: t("common:owner"), cell: (row: ExportedBooking) => shownName(row.ownerName, t) },
         ]
       : []),
@@ -199,8 +196,8 @@ function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<
       heading: t("export:balanceState"),
       cell: (row) => (row.balanceState === null ? null : t(`balance:state_${row.balanceState}`)),
     },
-    { heading: t("export:farmer"), cell: (row) => row.farmer?.name ?? null },
-    { heading: t("export:farmerPhone"), cell: (row) => row.farmer?.phone ?? null },
+    { heading: t("export:farmer"), cell: (row) => row.farmerName },
+    { heading: t("export:farmerPhone"), cell: (row) => row.farmerPhone },
   ];
 }
 
@@ -224,16 +221,16 @@ function receiptColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<
     },
     { heading: t("receipt:paymentId"), cell: (row) => row.razorpayPaymentId },
     { heading: t("receipt:history.generatedOn"), cell: (row) => dayOf(row.generatedAt) },
-    ...(isAdmin ? renterColumns<ExportedReceipt>({ t, language }) : []),
+    ...(isAdmin ? renterColumns({ t, language }) : []),
   ];
 }
 
-function renterColumns<Row extends HasRenter>({ t }: Words): ExportColumn<Row>[] {
+function renterColumns({ t }: Words): ExportColumn<ExportedBooking | ExportedReceipt>[] {
   return [
-    { heading: t("export:userId"), cell: (row) => row.renter.id },
-    { heading: t("common:username"), cell: (row) => row.renter.username },
-    { heading: t("export:renter"), cell: (row) => shownName(row.renter.name, t) },
-    { heading: t("export:contact"), cell: (row) => row.renter.contact },
+    { heading: t("export:userId"), cell: (row) => row.userId },
+    { heading: t("common:username"), cell: (row) => row.username },
+    { heading: t("export:renter"), cell: (row) => shownName(row.renterName, t) },
+    { heading: t("export:contact"), cell: (row) => row.contact },
   ];
 }
 
