@@ -9,28 +9,18 @@ import { type Equipment, type SearchableSpec, type SeasonalAvailability } from "
 
 /** The domain's equipment, from a row. */
 export function toEquipment(row: Selectable<Database["equipment"]>): Equipment {
+  const { id, ownerId, name, description, textLanguage, category, dailyRate, imageUrl, location } = row;
+  const { createdAt, popularity, latitudeCoord, longitudeCoord, ratingSum, ratingCount: reviewCount } = row;
   return {
-    id: row.id,
-    ownerId: row.ownerId,
-    name: row.name,
-    description: row.description,
-    textLanguage: row.textLanguage,
-    category: row.category,
-    dailyRate: row.dailyRate,
-    imageUrl: row.imageUrl,
-    images: row.imageUrl === "" ? [] : [row.imageUrl, ...(JSON.parse(row.moreImages) as string[])],
-    location: row.location,
+    ...{ id, ownerId, name, description, textLanguage, category, dailyRate, imageUrl, location },
+    ...{ createdAt, popularity, latitudeCoord, longitudeCoord, reviewCount },
+    images: imageUrl === "" ? [] : [imageUrl, ...(JSON.parse(row.moreImages) as string[])],
     availability: row.availability === 1,
     specs: JSON.parse(row.specs) as Record<string, string>,
     features: JSON.parse(row.features) as string[],
-    createdAt: row.createdAt,
-    popularity: row.popularity,
-    latitudeCoord: row.latitudeCoord,
-    longitudeCoord: row.longitudeCoord,
     seasonalAvailability: JSON.parse(row.seasonalAvailability) as SeasonalAvailability,
     searchableSpecs: JSON.parse(row.searchableSpecs) as Record<string, SearchableSpec>,
-    averageRating: meanRating(row.ratingSum, row.ratingCount),
-    reviewCount: row.ratingCount,
+    averageRating: meanRating(ratingSum, reviewCount),
   };
 }
 

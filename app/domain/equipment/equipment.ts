@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Database } from "~db/schema";
 import type { Point } from "~/domain/geography/distance";
 
 /** Equipment as owners list it. Safe for the browser. */
@@ -65,26 +67,18 @@ export interface SearchableSpec {
   unit: string;
 }
 
-export interface Equipment {
-  id: number;
-  ownerId: number;
-  name: string;
-  description: string;
-  textLanguage: string | null;
-  category: Category;
-  /** Whole rupees a day. */
-  dailyRate: number;
-  /** The first of `images`, or empty. */
-  imageUrl: string;
+type Row = Selectable<Database["equipment"]>;
+
+/** Equipment with what its row stores as JSON. */
+export interface Equipment
+  extends
+    Pick<Row, "id" | "ownerId" | "name" | "description" | "textLanguage" | "category">,
+    Pick<Row, "dailyRate" | "imageUrl" | "location" | "createdAt" | "popularity" | "latitudeCoord" | "longitudeCoord"> {
+  /** The first of them is `imageUrl`, which is empty without any. */
   images: string[];
-  location: string;
   availability: boolean;
   specs: Record<string, string>;
   features: string[];
-  createdAt: string;
-  popularity: number;
-  latitudeCoord: string | null;
-  longitudeCoord: string | null;
   seasonalAvailability: SeasonalAvailability;
   searchableSpecs: Record<string, SearchableSpec>;
   /** Mean of all ratings, or null where there is none. */
@@ -93,23 +87,16 @@ export interface Equipment {
 }
 
 /** What lists and maps show. */
-export type ListedEquipment = Pick<
-  Equipment,
-  | "id"
-  | "name"
-  | "description"
-  | "textLanguage"
-  | "category"
-  | "dailyRate"
-  | "imageUrl"
-  | "location"
-  | "availability"
-  | "averageRating"
-  | "reviewCount"
-> & {
+export interface ListedEquipment
+  extends
+    Pick<
+      Equipment,
+      "id" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl" | "location"
+    >,
+    Pick<Equipment, "availability" | "averageRating" | "reviewCount"> {
   /** Its own point, or its place's; undefined where neither is known. */
   point?: Point | undefined;
-};
+}
 
 /** Length of a description on a card, in characters. */
 const DESCRIPTION_PREVIEW_CHARACTERS = 100;

@@ -1,3 +1,6 @@
+import type { Selectable } from "kysely";
+import type { Database } from "~db/schema";
+
 /** Questions about equipment before a booking: rules and shapes. Safe for the browser. */
 
 export const POST_MAX_CHARACTERS = 500;
@@ -5,41 +8,19 @@ export const REPORT_MAX_CHARACTERS = 500;
 /** Texts that one side may write without an answer. */
 export const MAX_UNANSWERED = 5;
 
-const QUESTION_SIDES = ["renter", "owner"] as const;
-export type QuestionSide = (typeof QUESTION_SIDES)[number];
+export type QuestionSide = Question["lastSide"];
 export const otherSide = (side: QuestionSide): QuestionSide => (side === "renter" ? "owner" : "renter");
 
 export const QUESTION_DECISIONS = ["hide", "leave", "show"] as const;
 export type QuestionDecision = (typeof QUESTION_DECISIONS)[number];
 
 /** A thread between a renter and the owner of equipment. */
-export interface Question {
-  id: number;
-  equipmentId: number;
+export interface Question extends Selectable<Database["questions"]> {
   equipmentName: string;
-  ownerId: number;
   ownerName: string;
-  renterId: number;
   renterName: string;
-  lastSide: QuestionSide;
-  /** Texts of that side without an answer. */
-  unanswered: number;
-  createdAt: string;
-  lastAt: string;
-  reportedAt: string | null;
-  reportedBy: QuestionSide | null;
-  reportReason: string | null;
-  settledAt: string | null;
-  hiddenAt: string | null;
   /** False once the equipment is no longer offered, or an account ends. */
   isOpen: boolean;
-}
-
-export interface QuestionPost {
-  id: number;
-  side: QuestionSide;
-  text: string;
-  createdAt: string;
 }
 
 /** A report that the office has not decided on. */

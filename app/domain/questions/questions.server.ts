@@ -4,7 +4,6 @@ import { NotFound, Conflict, Forbidden } from "~/domain/errors";
 import {
   isReported,
   type Question,
-  type QuestionPost,
   type QuestionSide,
   MAX_UNANSWERED,
   canReport,
@@ -130,11 +129,7 @@ export async function findQuestionId(
 }
 
 /** The newest texts of a thread, oldest first; none of a hidden one but for admins. The caller checks who asks. */
-export async function listPosts(
-  db: Db | Trx,
-  { id, hiddenAt }: Pick<Question, "id" | "hiddenAt">,
-  part: QuestionPart,
-): Promise<QuestionPost[]> {
+export async function listPosts(db: Db | Trx, { id, hiddenAt }: Pick<Question, "id" | "hiddenAt">, part: QuestionPart) {
   if (hiddenAt !== null && part !== "admin") return [];
   const rows = await db
     .selectFrom("question_posts")
@@ -145,6 +140,7 @@ export async function listPosts(
     .execute();
   return rows.reverse();
 }
+export type QuestionPost = Awaited<ReturnType<typeof listPosts>>[number];
 
 interface NewPost {
   text: string;

@@ -1,6 +1,6 @@
 import type { PostView } from "~/components/questions/message-form";
-import type { Question, QuestionPost } from "~/domain/questions/question";
-import { type QuestionPart } from "~/domain/questions/questions.server";
+import type { Question } from "~/domain/questions/question";
+import type { QuestionPart, QuestionPost } from "~/domain/questions/questions.server";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatMoment } from "~/i18n/format";
