@@ -1,34 +1,37 @@
 import type { Category } from "./equipment";
 
-/** Specifications that have a name in every language; owners may use any other. */
-export const KNOWN_SPECS = [
-  "power_hp",
-  "drive",
-  "lift_kg",
-  "cutter_width_ft",
-  "grain_tank_l",
-  "rows",
-  "row_spacing_cm",
-  "seed_box_kg",
-  "flow_lpm",
-  "head_m",
-  "bottoms",
-  "depth_cm",
-  "tractor_hp",
-  "tank_capacity_l",
-  "boom_width_m",
-  "tynes",
-  "working_width_ft",
-  "capacity_q_per_h",
-  "track",
-  "blades",
-  "hopper_kg",
-  "spread_width_m",
-  "capacity_t",
-  "range_m",
-] as const;
+/** Specifications that have a name in every language, with the unit that people expect beside their number; owners may use any other. */
+const UNITS = {
+  power_hp: "HP",
+  drive: undefined,
+  lift_kg: "kg",
+  cutter_width_ft: "ft",
+  grain_tank_l: "l",
+  rows: undefined,
+  row_spacing_cm: "cm",
+  seed_box_kg: "kg",
+  flow_lpm: "l/min",
+  head_m: "m",
+  bottoms: undefined,
+  depth_cm: "cm",
+  tractor_hp: "HP",
+  tank_capacity_l: "l",
+  boom_width_m: "m",
+  tynes: undefined,
+  working_width_ft: "ft",
+  capacity_q_per_h: "q/h",
+  track: undefined,
+  blades: undefined,
+  hopper_kg: "kg",
+  spread_width_m: "m",
+  capacity_t: "t",
+  range_m: "m",
+};
+export type KnownSpec = keyof typeof UNITS;
+export const KNOWN_SPECS = Object.keys(UNITS) as KnownSpec[];
 
-export type KnownSpec = (typeof KNOWN_SPECS)[number];
+/** The unit that people expect beside the number of a specification; undefined for words and plain counts. */
+export const unitOf = (spec: KnownSpec): string | undefined => UNITS[spec];
 
 /** Specifications of a category's filter; without a category, those that much equipment has. */
 const SPECS_BY_CATEGORY: Record<Category, readonly KnownSpec[]> = {
@@ -70,31 +73,4 @@ const IN_WORDS: readonly string[] = ["drive", "track"] satisfies KnownSpec[];
 /** True for a specification that has no order, only equality. */
 export function isInWords(key: string): boolean {
   return IN_WORDS.includes(key);
-}
-
-/** Units of known specifications; the others are words or plain counts. */
-const UNITS: Partial<Record<KnownSpec, string>> = {
-  power_hp: "HP",
-  lift_kg: "kg",
-  cutter_width_ft: "ft",
-  grain_tank_l: "l",
-  row_spacing_cm: "cm",
-  seed_box_kg: "kg",
-  flow_lpm: "l/min",
-  head_m: "m",
-  depth_cm: "cm",
-  tractor_hp: "HP",
-  tank_capacity_l: "l",
-  boom_width_m: "m",
-  working_width_ft: "ft",
-  capacity_q_per_h: "q/h",
-  hopper_kg: "kg",
-  spread_width_m: "m",
-  capacity_t: "t",
-  range_m: "m",
-};
-
-/** The unit that people expect beside the number of a specification; undefined where there is none. */
-export function unitOf(spec: KnownSpec): string | undefined {
-  return UNITS[spec];
 }
