@@ -22,7 +22,7 @@ export const loader = publicPage(async (call) => {
   const code = call.url.searchParams.get("code") ?? "";
   return {
     title: call.t("account:confirmTitle"),
-    address: (await findConfirmation(call.db, code, call))?.address ?? null,
+    address: (await findConfirmation(call.db, code, call))?.contact ?? null,
     code,
   };
 });

@@ -17,7 +17,7 @@ import { getSession, redirectWithNotice, safePath } from "~/http/session.server"
 import { dayInIndia } from "~/domain/calendar/day";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
-import { findUnconfirmedAddress, isContactUnproved } from "~/domain/users/contacts.server";
+import { findContactState } from "~/domain/users/contacts.server";
 import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/user";
 import { listSessions } from "~/domain/users/session.server";
 import { formatDay, formatHour } from "~/i18n/format";
@@ -32,6 +32,7 @@ export const handle: PageHandle = { i18n: ["account", "security"], images: true,
 export const loader = userPage(async ({ db, user, t, language, now, request }) => {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const ending = await findEnding(db, user.id);
+  const { unconfirmed, isHeld } = await findContactState(db, user.id);
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
     title: t("common:editProfile"),
@@ -46,10 +47,10 @@ export const loader = userPage(async ({ db, user, t, language, now, request }) =
     imageUrl: user.imageUrl,
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
-    unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
+    unconfirmed: unconfirmed ?? null,
     sessions: sessions.map((session) => ({ ...session, openedOn: formatDay(session.openedOn, language) })),
     mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
-    isHeld: await isContactUnproved(db, user.id),
+    isHeld,
   };
 });
 

@@ -9,7 +9,7 @@ import { notify } from "~/domain/notifications/notify.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { createQuota, type Quota } from "~/domain/quota";
 import { findEnding, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
-import { findUnconfirmedAddress, isContactConfirmed, signConfirmation } from "~/domain/users/contacts.server";
+import { findContactState, signConfirmation } from "~/domain/users/contacts.server";
 import { emailAddressIn, mailboxOf } from "~/domain/users/email-address";
 import { listAccountsOf, RESET_MINUTES, signReset } from "~/domain/users/new-password.server";
 import { findUser } from "~/domain/users/user-queries.server";
@@ -117,7 +117,7 @@ const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promis
   /** Asks the owner of an address whether it is theirs. */
   confirm: async ({ db, payload: { userId }, job, serverSecret }) => {
     const user = await findUser(db, userId);
-    const to = user && (await findUnconfirmedAddress(db, userId));
+    const to = user && (await findContactState(db, userId)).unconfirmed;
     if (user === undefined || to === undefined) return [];
     const code = signConfirmation(userId, to, new Date(job.createdAt), serverSecret);
     const say = (t: Translate) => ({
@@ -252,7 +252,7 @@ async function findReader(db: Db, userId: number, given?: string) {
   const user = await findUser(db, userId);
   const to = given ?? emailAddressIn(user?.contact);
   if (user === undefined || to === undefined) return undefined;
-  if (given === undefined && !(await isContactConfirmed(db, userId))) return undefined;
+  if (given === undefined && !(await findContactState(db, userId)).isConfirmed) return undefined;
   const { name, username, language, isAdmin } = user;
   return { to, name, username, language, isAdmin };
 }

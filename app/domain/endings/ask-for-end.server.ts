@@ -5,7 +5,7 @@ import { Conflict } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";
 import { findEnding, KEEP_DAYS, type AccountEnding } from "~/domain/users/account-ending.server";
-import { isContactConfirmed } from "~/domain/users/contacts.server";
+import { findContactState } from "~/domain/users/contacts.server";
 import { requireCurrentPassword } from "~/domain/users/accounts.server";
 import { endAllSessions } from "~/domain/users/session.server";
 import { listObstacles } from "./obstacles.server";
@@ -58,7 +58,7 @@ async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding
     .where("deletedAt", "is", null)
     .execute();
   await audit(trx, user, ASKED, askedAt);
-  if (!(await isContactConfirmed(trx, user.id)) || !(await emails.take(String(user.id))).allowed) return;
+  if (!(await findContactState(trx, user.id)).isConfirmed || !(await emails.take(String(user.id))).allowed) return;
   const payload = { about: "accountEnding", userId: user.id };
   await enqueue(trx, { kind: "mail", dedupeKey: `account-ending:${user.id}:${askedAt}`, payload, now });
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { formerUsername } from "~/domain/users/account-ending.server";
 import { removeTwoStep } from "~/domain/two-step/two-step-login.server";
-import { isContactConfirmed } from "~/domain/users/contacts.server";
+import { findContactState } from "~/domain/users/contacts.server";
 import { endAllSessions } from "~/domain/users/session.server";
 import { hashPassword } from "~/domain/users/password.server";
 import { FORMER_NAME } from "~/domain/users/user";
@@ -110,7 +110,7 @@ const unknownPassword = () => hashPassword(randomBytes(SECRET_BYTES).toString("b
 
 /** Sends the last email; its job holds the address until it is sent. */
 async function tellOfEnd(trx: Trx, userId: number, now: Date): Promise<void> {
-  if (!(await isContactConfirmed(trx, userId))) return;
+  if (!(await findContactState(trx, userId)).isConfirmed) return;
   const { contact, name, language } = await trx
     .selectFrom("users")
     .select(["contact", "name", "language"])

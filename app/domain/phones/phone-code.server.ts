@@ -6,10 +6,9 @@ import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
-import { tagOf } from "~/domain/users/password.server";
-import { signDigits } from "~/domain/users/signed-link.server";
+import { signDigits, type ServerSetting } from "~/domain/users/signed-link.server";
 import type { Login } from "~/domain/users/user";
-import { toUser } from "~/domain/users/user-queries.server";
+import { toLogin } from "~/domain/users/user-queries.server";
 import { SMS_CODE_DIGITS, SMS_CODE_MINUTES, type LoginByCode } from "~/domain/users/user-schema";
 
 /**
@@ -39,11 +38,6 @@ const inAll = perDay("phone codes", 2_000);
 /** What a code is for; also the kind of its message. */
 export type CodeKind = "code" | "loginCode";
 
-interface CodeSetting {
-  serverSecret: string;
-  now: Date;
-}
-
 const codeOf = (secret: string, kind: CodeKind, { userId, seed }: { userId: number; seed: string }): string =>
   signDigits(`${kind} ${userId} ${seed}`, SMS_CODE_DIGITS, secret);
 
@@ -61,7 +55,7 @@ async function findPhone(db: Db | Trx, userId: number) {
 export async function findPhoneCode(
   db: Db | Trx,
   userId: number,
-  { serverSecret, now }: CodeSetting,
+  { serverSecret, now }: ServerSetting,
 ): Promise<{ phone: string; kind: CodeKind; code: string } | undefined> {
   const { phone, isConfirmed } = await findPhone(db, userId);
   const live = phone === undefined ? undefined : await findLiveSeed(db, userId, phone, now);
@@ -160,7 +154,7 @@ async function requireTurns(turns: readonly Turn[]): Promise<void> {
 async function tryCode(
   db: Db | Trx,
   about: { phone: string; userIds: readonly number[]; kind: CodeKind; given: string },
-  { serverSecret, now }: CodeSetting,
+  { serverSecret, now }: ServerSetting,
 ): Promise<{ userId: number; seed: string } | undefined> {
   const live = await db
     .updateTable("phone_codes")
@@ -192,7 +186,7 @@ const guesses = createQuota({ limit: "guesses of phone codes", max: 15, withinSe
  *
  * @throws Invalid "phoneCodeWrong", also for a code that has run out; TooMany after too many wrong ones
  */
-export async function confirmPhone(db: Db, userId: number, given: string, setting: CodeSetting): Promise<void> {
+export async function confirmPhone(db: Db, userId: number, given: string, setting: ServerSetting): Promise<void> {
   await guesses.require(String(userId), "tooManyPhoneGuesses");
   const isRight = await db.transaction().execute(async (trx) => {
     const { phone } = await findPhone(trx, userId);
@@ -247,11 +241,11 @@ interface LoginProof extends Login {
 export async function authenticateByCode(
   db: Db,
   { contact: phone, code: given }: LoginByCode,
-  setting: CodeSetting,
+  setting: ServerSetting,
 ): Promise<LoginProof | undefined> {
   const rows = await listAccountsOf(db, phone);
   const userIds = rows.map(({ id }) => id);
   const found = await tryCode(db, { phone, userIds, kind: "loginCode", given }, setting);
   const row = rows.find(({ id }) => id === found?.userId);
-  return found && row && { user: toUser(row), passwordTag: tagOf(row.password), isByCode: true, seed: found.seed };
+  return found && row && { ...toLogin(row), isByCode: true, seed: found.seed };
 }

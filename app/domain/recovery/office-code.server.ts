@@ -11,7 +11,7 @@ import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
 import { hashPassword, tagOf } from "~/domain/users/password.server";
-import { isSame, signDigits } from "~/domain/users/signed-link.server";
+import { isSame, signDigits, type ServerSetting } from "~/domain/users/signed-link.server";
 import { isFormerUser, OFFICE_CODE_HOURS, type Login, type User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 
@@ -25,11 +25,6 @@ const CODE_DIGITS = 12;
 const GROUP = /\d{4}(?=\d)/g;
 /** A busy office recognises a few people a day. */
 const byAdmin = createQuota({ limit: "office codes of an admin", max: 20, withinSeconds: SECONDS_PER_DAY });
-
-interface Setting {
-  serverSecret: string;
-  now: Date;
-}
 
 /** The code that was made for a user at an instant; dead with the password. */
 const codeOf = (user: { id: number; password: string; officeCodeAt: string | null }, serverSecret: string): string =>
@@ -59,7 +54,7 @@ export async function findRecovery(db: Db | Trx, userId: number | undefined) {
   };
 }
 
-interface Issue extends Setting {
+interface Issue extends ServerSetting {
   userId: number | undefined;
   admin: { id: number };
   /** How the person proved who they are; stays in the audit trail. */
@@ -104,7 +99,7 @@ export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
 export async function takeOfficeCode(
   db: Db,
   use: { login: string; code: string; password: string },
-  setting: Setting,
+  setting: ServerSetting,
 ): Promise<Login> {
   const holder = await findHolder(db, use, setting);
   if (holder === undefined) throw officeCodeDead();
@@ -126,7 +121,7 @@ export async function takeOfficeCode(
 async function findHolder(
   db: Db | Trx,
   { login, code }: { login: string; code: string },
-  { serverSecret, now }: Setting,
+  { serverSecret, now }: ServerSetting,
 ): Promise<number | undefined> {
   const phone = readMobileNumber(login) ?? "";
   const named = await db

@@ -10,20 +10,15 @@ import { Conflict, Invalid } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import { tagOf } from "~/domain/users/password.server";
+import type { ServerSetting } from "~/domain/users/signed-link.server";
 import type { Login } from "~/domain/users/user";
-import { toUser } from "~/domain/users/user-queries.server";
+import { findUserRow, toLogin } from "~/domain/users/user-queries.server";
 
 /** A login in two steps: after the password, a code of an authenticator app. */
 
 /** So long a secret that was shown can be confirmed. */
 const SETUP_MINUTES = 60;
 const CODE = /^\d{6}$/;
-
-interface Setting {
-  /** The server's own, which is not in the database. */
-  serverSecret: string;
-  now: Date;
-}
 
 /** What is kept of a user whose logins take a code. */
 const findTwoStep = (db: Db | Trx, userId: number) =>
@@ -54,7 +49,7 @@ export async function startTwoStep(db: Db, userId: number, now: Date): Promise<v
 export async function findSetup(
   db: Db | Trx,
   user: { id: number; username: string },
-  { serverSecret, now }: Setting,
+  { serverSecret, now }: ServerSetting,
 ): Promise<{ secret: string; address: string } | undefined> {
   const row = await db
     .selectFrom("two_step_logins")
@@ -77,7 +72,7 @@ export async function confirmTwoStep(
   db: Db,
   user: { id: number; username: string },
   code: string,
-  setting: Setting,
+  setting: ServerSetting,
 ): Promise<string[]> {
   const at = setting.now.toISOString();
   return db.transaction().execute(async (trx) => {
@@ -100,7 +95,7 @@ export async function takeCode(
   db: Db,
   userId: number,
   typed: string,
-  { serverSecret, now }: Setting,
+  { serverSecret, now }: ServerSetting,
 ): Promise<boolean> {
   const code = readCode(typed);
   return db.transaction().execute(async (trx) => {
@@ -196,10 +191,9 @@ export async function findSecondStep(db: Db, kept: unknown, now: Date): Promise<
   if (!step.success) return undefined;
   const age = now.getTime() - Date.parse(step.data.at);
   if (!(age >= 0 && age < STEP_MINUTES * MS_PER_MINUTE)) return undefined;
-  const row = await db.selectFrom("users").selectAll().where("id", "=", step.data.userId).executeTakeFirst();
+  const row = await findUserRow(db, step.data.userId);
   if (row === undefined || tagOf(row.password) !== step.data.passwordTag) return undefined;
-  const { passwordTag, isByCode = false } = step.data;
-  return { user: toUser(row), passwordTag, isByCode };
+  return { ...toLogin(row), isByCode: step.data.isByCode ?? false };
 }
 
 /** Codes for who has lost the authenticator app. Each works once; only hashes are stored. */

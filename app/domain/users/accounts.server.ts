@@ -5,9 +5,9 @@ import { Conflict, Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
-import { checkPassword, hashPassword, tagOf } from "./password.server";
+import { checkPassword, hashPassword } from "./password.server";
 import type { Login, User } from "./user";
-import { toUser } from "./user-queries.server";
+import { findUserRow, toLogin, toUser } from "./user-queries.server";
 import type { Credentials, Registration } from "./user-schema";
 
 /**
@@ -23,7 +23,7 @@ export async function authenticateUser(db: Db, credentials: Credentials): Promis
     .executeTakeFirst();
   const matches = await checkPassword(credentials.password, row?.password);
   if (row === undefined || !matches) return undefined;
-  return { user: toUser(row), passwordTag: tagOf(row.password) };
+  return toLogin(row);
 }
 
 interface Options {
@@ -58,7 +58,7 @@ export async function openAccount(db: Db, registration: Registration, options: O
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { user: toUser(row), passwordTag: tagOf(password) };
+    return toLogin(row);
   } catch (error) {
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;
@@ -108,12 +108,13 @@ export const currentPasswordWrong = () =>
  */
 export async function requireCurrentPassword(db: Db, userId: number, currentPassword: string): Promise<Login> {
   await tries.require(String(userId), "tooManyGuesses", "currentPassword");
-  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+  const row = await findUserRow(db, userId);
+  if (row === undefined) throw currentPasswordWrong();
   const isRight = await checkPassword(currentPassword, row.password).catch(async (error: unknown) => {
     await tries.giveBack(String(userId));
     throw error;
   });
   if (!isRight) throw currentPasswordWrong();
   await tries.giveBack(String(userId));
-  return { user: toUser(row), passwordTag: tagOf(row.password) };
+  return toLogin(row);
 }

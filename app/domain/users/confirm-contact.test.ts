@@ -5,7 +5,7 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import type { Email } from "~/gateways/email.server";
 import { addUser, book, SERVER_SECRET, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { runMails } from "../../../tests/fixtures/run-mails";
-import { confirmContact, findConfirmation, isContactConfirmed } from "./contacts.server";
+import { confirmContact, findConfirmation, findContactState } from "./contacts.server";
 import { requestReset } from "./new-password.server";
 
 let scene: Scene;
@@ -44,11 +44,11 @@ describe("a new email address", () => {
     await tell();
     const asked = await post();
     expect(asked.map(({ to, id }) => [to, id.split("-")[0]])).toEqual([[address, "confirm"]]);
-    expect(await isContactConfirmed(db, scene.renter.id)).toBe(false);
+    expect((await findContactState(db, scene.renter.id)).isConfirmed).toBe(false);
     const code = codeIn(asked[0]);
-    expect((await findConfirmation(db, code, setting()))?.address).toBe(address);
+    expect((await findConfirmation(db, code, setting()))?.contact).toBe(address);
     await confirmContact(db, code, setting());
-    expect(await isContactConfirmed(db, scene.renter.id)).toBe(true);
+    expect((await findContactState(db, scene.renter.id)).isConfirmed).toBe(true);
     const sent = await post();
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([address]));
     expect(sent.some(({ id }) => id.startsWith("notification-"))).toBe(true);
@@ -74,7 +74,7 @@ describe("a new email address", () => {
     await confirmContact(db, codeIn(second), setting());
     await setContact(null);
     await setContact(two);
-    expect(await isContactConfirmed(db, scene.renter.id)).toBe(true);
+    expect((await findContactState(db, scene.renter.id)).isConfirmed).toBe(true);
     expect(await post()).toEqual([]);
   });
 
@@ -143,5 +143,5 @@ it("a new address is not greeted by what the sender calls themselves, and the li
   expect(sent.map(({ text, html }) => `${text}${html}`.includes("evil.example"))).toEqual([false, false]);
   expect(codeIn(sent[0])).toBe(codeIn(sent[1]));
   await confirmContact(db, codeIn(sent[0]), setting());
-  expect(await isContactConfirmed(db, user.id)).toBe(true);
+  expect((await findContactState(db, user.id)).isConfirmed).toBe(true);
 });

@@ -7,7 +7,8 @@ import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { requireCurrentPassword } from "./accounts.server";
 import { emailAddressIn, mailboxOf } from "./email-address";
-import { isSigned, readLink, signLink } from "./signed-link.server";
+import { findLinked, signLink, type ServerSetting } from "./signed-link.server";
+import type { UserRow } from "./user-queries.server";
 
 /**
  * The contact of an account: an Indian mobile number or an email address, normalised when it is stored. A stolen session
@@ -39,7 +40,9 @@ export interface ContactProof {
   now?: Date;
 }
 
-const selectContact = (db: Db | Trx, userId: number) =>
+type Contact = Pick<UserRow, "contact" | "recoveryContact" | "confirmedContact" | "confirmedPhone">;
+
+const selectContact = (db: Db | Trx, userId: number): Promise<Contact> =>
   db
     .selectFrom("users")
     .select(["contact", "recoveryContact", "confirmedContact", "confirmedPhone"])
@@ -91,7 +94,7 @@ export async function findOwnersWays(trx: Trx, userId: number): Promise<{ email?
   return isTold ? {} : findWaysTo(old, user);
 }
 
-async function findWaysTo(old: string, user: Awaited<ReturnType<typeof selectContact>>) {
+async function findWaysTo(old: string, user: Contact) {
   if (emailAddressIn(old) === undefined) return old === user.confirmedPhone ? { phone: old } : {};
   const isTold = old === user.confirmedContact || (await byAddress.take(mailboxOf(old))).allowed;
   return isTold ? { email: old } : {};
@@ -110,30 +113,25 @@ export async function storeFirstContact(
   await storeContact(trx, user.id, { contact: phone, isProved, now });
 }
 
-/** True where another contact than the present one resets the password. */
-export async function isContactUnproved(db: Db, userId: number): Promise<boolean> {
-  const { contact, recoveryContact } = await selectContact(db, userId);
-  return contact !== recoveryContact;
-}
+/** What is known of the contact of a user. */
+const describeContact = ({ contact, recoveryContact, confirmedContact }: Contact) => ({
+  /** An email address that is still to be confirmed. */
+  unconfirmed: contact === confirmedContact ? undefined : emailAddressIn(contact),
+  /** Emails may go there. */
+  isConfirmed: contact !== null && contact === confirmedContact,
+  /** Another contact resets the password. */
+  isHeld: contact !== recoveryContact,
+});
 
-/** The email address of a user that is still to be confirmed, if there is one. */
-export async function findUnconfirmedAddress(db: Db | Trx, userId: number): Promise<string | undefined> {
-  const { contact, confirmedContact } = await selectContact(db, userId);
-  return contact === confirmedContact ? undefined : emailAddressIn(contact);
-}
-
-/** True where emails may go to the user's contact. */
-export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<boolean> {
-  const { contact, confirmedContact } = await selectContact(db, userId);
-  return contact !== null && contact === confirmedContact;
-}
+export const findContactState = async (db: Db | Trx, userId: number) =>
+  describeContact(await selectContact(db, userId));
 
 /**
  * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of the account
  * and the address: the form must not flood a stranger's mailbox.
  */
 export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
-  const address = await findUnconfirmedAddress(trx, userId);
+  const { unconfirmed: address } = await findContactState(trx, userId);
   if (address === undefined) return;
   const turns: Turn[] = [
     [byAccount, String(userId)],
@@ -151,48 +149,25 @@ export function signConfirmation(userId: number, address: string, askedAt: Date,
   return signLink({ purpose: "confirm", userId, about: address, expiresAt }, serverSecret);
 }
 
-interface LinkSetting {
-  serverSecret: string;
-  now: Date;
-}
-
-/** Whose address a link confirms; undefined where the link is dead, as after it was used. */
-export async function findConfirmation(
-  db: Db | Trx,
-  token: string,
-  { serverSecret, now }: LinkSetting,
-): Promise<{ userId: number; address: string } | undefined> {
-  const link = readLink(token, now);
-  const row =
-    link &&
-    (await db
-      .selectFrom("users")
-      .select(["contact", "confirmedContact"])
-      .where("id", "=", link.userId)
-      .executeTakeFirst());
-  if (link === undefined || typeof row?.contact !== "string" || row.contact === row.confirmedContact) return undefined;
-  const about = row.contact;
-  return isSigned(token, { ...link, purpose: "confirm", about }, serverSecret)
-    ? { userId: link.userId, address: about }
-    : undefined;
-}
+/** The user whose address a link confirms; undefined where the link is dead, as after it was used. */
+export const findConfirmation = (db: Db | Trx, token: string, setting: ServerSetting): Promise<UserRow | undefined> =>
+  findLinked(db, token, "confirm", (user) => describeContact(user).unconfirmed, setting);
 
 /**
  * Confirms an address by its link. Emails about unread notifications that waited for it are sent.
  *
  * @throws Invalid "confirmLinkDead"
  */
-export async function confirmContact(db: Db, token: string, setting: LinkSetting): Promise<void> {
+export async function confirmContact(db: Db, token: string, setting: ServerSetting): Promise<void> {
   const { now } = setting;
   await db.transaction().execute(async (trx) => {
     const found = await findConfirmation(trx, token, setting);
     if (found === undefined) throw new Invalid("confirmLinkDead");
-    const { userId, address } = found;
-    await trx.updateTable("users").set({ confirmedContact: address }).where("id", "=", userId).execute();
+    await trx.updateTable("users").set({ confirmedContact: found.contact }).where("id", "=", found.id).execute();
     const waiting = await trx
       .selectFrom("notifications")
       .select("id")
-      .where("userId", "=", userId)
+      .where("userId", "=", found.id)
       .where("readAt", "is", null)
       .where("createdAt", ">", new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY).toISOString())
       .orderBy("id", "desc")

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
@@ -9,9 +7,9 @@ import { enqueue } from "~/domain/outbox/outbox.server";
 import { requireAdminLength, hashPassword, tagOf } from "./password.server";
 import { currentPasswordWrong } from "./accounts.server";
 import { endAllSessions } from "./session.server";
-import { isSigned, readLink, signLink } from "./signed-link.server";
+import { findLinked, signLink, type ServerSetting } from "./signed-link.server";
 import type { Login, User } from "./user";
-import { toUser } from "./user-queries.server";
+import { findUserRow, toUser, type UserRow } from "./user-queries.server";
 
 /** New passwords: by the old one, by the link of an email, and by the office's code (`domain/recovery`). */
 
@@ -42,7 +40,7 @@ export async function changePassword(
   requireAdminLength(user, change.password);
   const hash = await hashPassword(change.password);
   await db.transaction().execute(async (trx) => {
-    const before = await selectUser(trx, user.id);
+    const before = await findUserRow(trx, user.id);
     if (before === undefined || tagOf(before.password) !== passwordTag) throw currentPasswordWrong();
     await storePassword(trx, user.id, hash);
     const entry = { subject: "user", subjectId: user.id, action: "change_password", actor: "user", actorId: user.id };
@@ -50,9 +48,6 @@ export async function changePassword(
   });
   return { user, passwordTag: tagOf(hash) };
 }
-
-const selectUser = (db: Db | Trx, id: number) =>
-  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
 export const RESET_MINUTES = 30;
 /** More than a family or a helper has. */
@@ -68,7 +63,7 @@ export async function requestReset(db: Db, address: string, now: Date): Promise<
 }
 
 /** The accounts whose password an address resets, those that have confirmed it first. Several people may share one. */
-export async function listAccountsOf(db: Db, address: string): Promise<Selectable<Database["users"]>[]> {
+export async function listAccountsOf(db: Db, address: string): Promise<UserRow[]> {
   return db
     .selectFrom("users")
     .selectAll()
@@ -79,35 +74,23 @@ export async function listAccountsOf(db: Db, address: string): Promise<Selectabl
     .execute();
 }
 
-type Resettable = Pick<Selectable<Database["users"]>, "id" | "password" | "recoveryContact">;
-
 /** A reset link is dead with another password, and with another recovery contact. */
-const describeReset = ({ id, password, recoveryContact }: Resettable, expiresAt: Date) =>
-  ({ purpose: "reset", userId: id, about: `${tagOf(password)} ${recoveryContact ?? ""}`, expiresAt }) as const;
+const describeReset = ({ password, recoveryContact }: UserRow) => `${tagOf(password)} ${recoveryContact ?? ""}`;
 
 /**
  * The token of a link with which a user can set a new password, once and for half an hour.
  *
  * @param askedAt the same one makes the same link
  */
-export const signReset = (user: Resettable, askedAt: Date, serverSecret: string): string =>
-  signLink(describeReset(user, new Date(askedAt.getTime() + RESET_MINUTES * MS_PER_MINUTE)), serverSecret);
-
-interface LinkSetting {
-  serverSecret: string;
-  now: Date;
+export function signReset(user: UserRow, askedAt: Date, serverSecret: string): string {
+  const expiresAt = new Date(askedAt.getTime() + RESET_MINUTES * MS_PER_MINUTE);
+  return signLink({ purpose: "reset", userId: user.id, about: describeReset(user), expiresAt }, serverSecret);
 }
 
 /** Whose password a link resets; undefined where it is dead. */
-export async function findReset(
-  db: Db | Trx,
-  token: string,
-  { serverSecret, now }: LinkSetting,
-): Promise<User | undefined> {
-  const link = readLink(token, now);
-  const row = link && (await selectUser(db, link.userId));
-  if (link === undefined || row === undefined) return undefined;
-  return isSigned(token, describeReset(row, link.expiresAt), serverSecret) ? toUser(row) : undefined;
+export async function findReset(db: Db | Trx, token: string, setting: ServerSetting): Promise<User | undefined> {
+  const row = await findLinked(db, token, "reset", describeReset, setting);
+  return row && toUser(row);
 }
 
 /**
@@ -119,7 +102,7 @@ export async function findReset(
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
-  setting: LinkSetting,
+  setting: ServerSetting,
 ): Promise<Login> {
   const known = await findReset(db, token, setting);
   if (known === undefined) throw new Invalid("resetLinkDead");

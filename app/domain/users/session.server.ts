@@ -4,7 +4,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { tagOf } from "./password.server";
 import type { Login } from "./user";
-import { toUser } from "./user-queries.server";
+import { findUserRow, toUser } from "./user-queries.server";
 
 export const SESSION_DAYS = 14;
 /** Of visitors: nothing in them is of use for longer. */
@@ -59,7 +59,7 @@ export async function findSession(db: Db, id: string, now: Date) {
   // When it was opened, for a user by a password, or when the password was last given again.
   const confirmedAt = new Date(row.confirmedAt ?? row.createdAt);
   if (row.userId === null) return { user: undefined, confirmedAt, data };
-  const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
+  const user = await findUserRow(db, row.userId);
   if (user === undefined || tagOf(user.password) !== row.passwordTag) return undefined;
   return { user: toUser(user), confirmedAt, data };
 }

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db, Trx } from "~db/open";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { findUserRow, type UserRow } from "./user-queries.server";
 
 /** Links of emails that prove themselves by a signature of the server: nothing is stored. */
 
@@ -22,16 +24,33 @@ export function signLink({ purpose, userId, about, expiresAt }: SignedLink, serv
   return `${head}-${signature.slice(0, SIGNATURE_CHARACTERS)}`;
 }
 
-/** Whom a token names, which proves nothing yet; undefined for what is no token, or has run out. */
-export function readLink(token: string, now: Date): Pick<SignedLink, "userId" | "expiresAt"> | undefined {
-  const [, userId, seconds] = FORM.exec(token) ?? [];
-  const expiresAt = new Date(Number(seconds) * MS_PER_SECOND);
-  return now < expiresAt ? { userId: Number(userId), expiresAt } : undefined;
+/** What signed links and codes are checked with. */
+export interface ServerSetting {
+  /** The server's own secret, which is not in the database. */
+  serverSecret: string;
+  now: Date;
 }
 
-/** Whether a token is the one of a link. */
-export const isSigned = (token: string, link: SignedLink, serverSecret: string): boolean =>
-  isSame(token, signLink(link, serverSecret));
+/**
+ * The row of the user whom a link names.
+ *
+ * @param describe what such a link of a user is about now; undefined where there is none
+ * @returns undefined where the link is dead: forged, run out, or about something else
+ */
+export async function findLinked(
+  db: Db | Trx,
+  token: string,
+  purpose: SignedLink["purpose"],
+  describe: (user: UserRow) => string | undefined,
+  { serverSecret, now }: ServerSetting,
+): Promise<UserRow | undefined> {
+  const [, id, seconds] = FORM.exec(token) ?? [];
+  const expiresAt = new Date(Number(seconds) * MS_PER_SECOND);
+  const user = now < expiresAt ? await findUserRow(db, Number(id)) : undefined;
+  const about = user && describe(user);
+  if (user === undefined || about === undefined) return undefined;
+  return isSame(token, signLink({ purpose, userId: user.id, about, expiresAt }, serverSecret)) ? user : undefined;
+}
 
 /** Whether two secrets are the same, in the same time for any of one length. */
 export const isSame = (given: string, right: string): boolean =>

@@ -2,10 +2,13 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { languageOrDefault, type Language } from "~/i18n/language";
-import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
+import { tagOf } from "./password.server";
+import { DEFAULT_PREFERENCES, type Login, type Preferences, type User } from "./user";
+
+export type UserRow = Selectable<Database["users"]>;
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
-export function toUser(row: Selectable<Database["users"]>): User {
+export function toUser(row: UserRow): User {
   const preferences = JSON.parse(row.preferences) as Partial<Preferences>;
   return {
     id: row.id,
@@ -25,9 +28,16 @@ export function toUser(row: Selectable<Database["users"]>): User {
   };
 }
 
+/** What a right password, or a code in its place, leaves of a row. */
+export const toLogin = (row: UserRow): Login => ({ user: toUser(row), passwordTag: tagOf(row.password) });
+
+/** The row of a user, or undefined. */
+export const findUserRow = (db: Db | Trx, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
 /** The user with an id, or undefined. */
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findUserRow(db, id);
   return row && toUser(row);
 }
 
