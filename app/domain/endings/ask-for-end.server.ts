@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -12,7 +12,6 @@ import { listObstacles } from "./obstacles.server";
 
 /** Emails about an end that was asked for, taken back and asked for again. */
 const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds: SECONDS_PER_DAY });
-const ASKED = "ask_for_end";
 
 /**
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
@@ -57,7 +56,7 @@ async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding
     .where("ownerId", "=", user.id)
     .where("deletedAt", "is", null)
     .execute();
-  await audit(trx, user, ASKED, askedAt);
+  await recordOwnAction(trx, user, "ask_for_end", now);
   if (!(await findContactState(trx, user.id)).isConfirmed || !(await emails.take(String(user.id))).allowed) return;
   const payload = { about: "accountEnding", userId: user.id };
   await enqueue(trx, { kind: "mail", dedupeKey: `account-ending:${user.id}:${askedAt}`, payload, now });
@@ -76,9 +75,6 @@ export async function keepAccount(db: Db, user: { id: number }, now: Date): Prom
       .where("deletedAt", "=", ending.askedAt)
       .where("hiddenAt", "is", null)
       .execute();
-    await audit(trx, user, "keep_account", now.toISOString());
+    await recordOwnAction(trx, user, "keep_account", now);
   });
 }
-
-const audit = (trx: Trx, user: { id: number }, action: string, at: string) =>
-  recordAudit(trx, { at, actor: "user", actorId: user.id, subject: "user", subjectId: user.id, action });

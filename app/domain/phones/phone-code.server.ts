@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { phoneIn } from "~/domain/users/mobile-number";
@@ -194,8 +194,7 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
       phone === undefined ? undefined : await tryCode(trx, { phone, userIds: [userId], kind: "code", given }, setting);
     if (phone === undefined || found === undefined || !(await spendCode(trx, userId, found.seed))) return false;
     await trx.updateTable("users").set({ confirmedPhone: phone }).where("id", "=", userId).execute();
-    const entry = { subject: "user", subjectId: userId, action: "confirm_phone", actor: "user", actorId: userId };
-    await recordAudit(trx, { ...entry, at: setting.now.toISOString() });
+    await recordOwnAction(trx, { id: userId }, "confirm_phone", setting.now);
     return true;
   });
   if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { limitEdits } from "~/domain/account-quota";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { requestPhoneCode } from "~/domain/phones/phone-code.server";
@@ -103,8 +103,7 @@ async function chooseMessages(
   if (fromState !== toState) {
     const set = { smsMessages: after.smsMessages ? 1 : 0, whatsappMessages: after.whatsappMessages ? 1 : 0 } as const;
     await trx.updateTable("users").set(set).where("id", "=", id).execute();
-    const entry = { subject: "user", subjectId: id, action: "choose_messages", actor: "user", actorId: id };
-    await recordAudit(trx, { ...entry, at: now.toISOString(), fromState, toState });
+    await recordOwnAction(trx, before, "choose_messages", now, { fromState, toState });
   }
   if (!hasNumber || before.phoneConfirmed) return;
   if (asked.length > 0) return requestPhoneCode(trx, id, { now, network });

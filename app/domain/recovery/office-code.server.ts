@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordAudit, recordOwnAction } from "~/domain/audit/record-audit.server";
 import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Forbidden, Invalid, NotFound, Unconfirmed, type MessageKey } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
@@ -12,8 +12,8 @@ import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
 import { hashPassword, tagOf } from "~/domain/users/password.server";
 import { isSame, signDigits, type ServerSetting } from "~/domain/users/signed-link.server";
-import { isFormerUser, OFFICE_CODE_HOURS, type Login, type User } from "~/domain/users/user";
-import { findUser, toUser } from "~/domain/users/user-queries.server";
+import { isFormerUser, OFFICE_CODE_HOURS, type Login } from "~/domain/users/user";
+import { toUser, type UserRow } from "~/domain/users/user-queries.server";
 
 /**
  * A new password for who has no email address: the office recognises the person and hands out a code; the person sets
@@ -27,7 +27,7 @@ const GROUP = /\d{4}(?=\d)/g;
 const byAdmin = createQuota({ limit: "office codes of an admin", max: 20, withinSeconds: SECONDS_PER_DAY });
 
 /** The code that was made for a user at an instant; dead with the password. */
-const codeOf = (user: { id: number; password: string; officeCodeAt: string | null }, serverSecret: string): string =>
+const codeOf = (user: UserRow, serverSecret: string): string =>
   signDigits(`office code ${user.id} ${user.officeCodeAt} ${tagOf(user.password)}`, CODE_DIGITS, serverSecret);
 
 /** A person whose account may be recovered, or why it may not. @throws NotFound "personNotFound" */
@@ -81,7 +81,7 @@ export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
       .updateTable("users")
       .set({ officeCodeAt: at })
       .where("id", "=", user.id)
-      .returning(["id", "password", "officeCodeAt"])
+      .returningAll()
       .executeTakeFirstOrThrow();
     const entry = { subject: "user", subjectId: user.id, action: "issue_office_code", reason: proof };
     await recordAudit(trx, { ...entry, at, actor: "admin", actorId: admin.id });
@@ -104,29 +104,26 @@ export async function takeOfficeCode(
   const holder = await findHolder(db, use, setting);
   if (holder === undefined) throw officeCodeDead();
   const hash = await hashPassword(use.password);
-  const { now } = setting;
   return db.transaction().execute(async (trx) => {
-    const id = await findHolder(trx, use, setting);
-    const user = id === undefined ? undefined : await findUser(trx, id);
-    if (user === undefined) throw officeCodeDead();
-    await storePassword(trx, user.id, hash);
-    const entry = { subject: "user", subjectId: user.id, action: "use_office_code", actorId: user.id };
-    await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "user" });
-    await tell(trx, user, "passwordByOffice", now);
-    return { user, passwordTag: tagOf(hash) };
+    const row = await findHolder(trx, use, setting);
+    if (row === undefined) throw officeCodeDead();
+    await storePassword(trx, row.id, hash);
+    await recordOwnAction(trx, row, "use_office_code", setting.now);
+    await tell(trx, row, "passwordByOffice", setting.now);
+    return { user: toUser(row), passwordTag: tagOf(hash) };
   });
 }
 
-/** The id of the account that a code is for. Of people with one phone number each has a code of their own. */
+/** The account that a code is for. Of people with one phone number each has a code of their own. */
 async function findHolder(
   db: Db | Trx,
   { login, code }: { login: string; code: string },
   { serverSecret, now }: ServerSetting,
-): Promise<number | undefined> {
+): Promise<UserRow | undefined> {
   const phone = readMobileNumber(login) ?? "";
   const named = await db
     .selectFrom("users")
-    .select(["id", "password", "officeCodeAt"])
+    .selectAll()
     .where("officeCodeAt", ">", new Date(now.getTime() - OFFICE_CODE_HOURS * MS_PER_HOUR).toISOString())
     .where("isAdmin", "=", 0)
     .where((eb) =>
@@ -138,10 +135,10 @@ async function findHolder(
     )
     .execute();
   const digits = latinDigits(code).replace(/\D/g, "");
-  return named.find((user) => isSame(digits, codeOf(user, serverSecret)))?.id;
+  return named.find((user) => isSame(digits, codeOf(user, serverSecret)));
 }
 
 const officeCodeDead = () => new Invalid("officeCodeDead", { fields: { code: ["officeCodeDead"] } });
 
-const tell = (trx: Trx, { id }: User, kind: KindAbout<"account">, now: Date) =>
+const tell = (trx: Trx, { id }: { id: number }, kind: KindAbout<"account">, now: Date) =>
   notify(trx, { recipients: [{ id, kind }], values: {}, eventKey: `office-code:${now.toISOString()}`, now });

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Invalid } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
@@ -111,7 +111,7 @@ export async function takeCode(
     const left = hashes.filter((hash) => hash !== hashOf(userId, normalise(code)));
     if (left.length === hashes.length) return false;
     await change(trx, userId, { recoveryHashes: JSON.stringify(left) });
-    await recordAudit(trx, entryOf(userId, "use_recovery_code", now));
+    await recordOwnAction(trx, { id: userId }, "use_recovery_code", now);
     return true;
   });
 }
@@ -122,7 +122,7 @@ const change = (trx: Trx, userId: number, set: Updateable<Database["two_step_log
 /** Replaces the recovery codes of a user who has given password and code. */
 export async function renewRecoveryCodes(db: Db, userId: number, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await recordAudit(trx, entryOf(userId, "renew_recovery_codes", now));
+    await recordOwnAction(trx, { id: userId }, "renew_recovery_codes", now);
     return replaceRecoveryCodes(trx, userId);
   });
 }
@@ -154,16 +154,12 @@ async function recordChange(
   userId: number,
   { isOn, actorId, now }: { isOn: boolean; actorId: number | null; now: Date },
 ): Promise<void> {
-  const entry = entryOf(userId, isOn ? "switch_on_two_step" : "switch_off_two_step", now);
-  await recordAudit(trx, { ...entry, actor: actorId === null ? "console" : "user", actorId });
+  const actor = actorId === null ? "console" : "user";
+  const action = isOn ? "switch_on_two_step" : "switch_off_two_step";
+  await recordOwnAction(trx, { id: userId }, action, now, { actor, actorId });
   const recipient = { id: userId, kind: isOn ? "twoStepOn" : "twoStepOff" } as const;
-  await notify(trx, { recipients: [recipient], values: {}, eventKey: `two-step:${entry.at}`, now });
+  await notify(trx, { recipients: [recipient], values: {}, eventKey: `two-step:${now.toISOString()}`, now });
 }
-
-const entryOf = (userId: number, action: string, now: Date) => ({
-  ...{ at: now.toISOString(), subject: "user", subjectId: userId },
-  ...{ action, actor: "user", actorId: userId },
-});
 
 /** Apps write codes in two groups, phones in the digits of their language. */
 const readCode = (typed: string) => latinDigits(typed).replace(/\s/g, "");

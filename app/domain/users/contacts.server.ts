@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -78,8 +78,7 @@ export async function storeContact(
   const set = { contact, ...(isProved ? { recoveryContact: contact } : {}) };
   await trx.updateTable("users").set(set).where("id", "=", userId).execute();
   if (contact === before.contact) return;
-  const entry = { subject: "user", subjectId: userId, action: "change_contact", actor: "user", actorId: userId };
-  await recordAudit(trx, { ...entry, at: now.toISOString(), reason: isProved ? "with the password" : null });
+  await recordOwnAction(trx, { id: userId }, "change_contact", now, { reason: isProved ? "with the password" : null });
   const old = before.recoveryContact;
   if (old === null || old === contact) return;
   const payload = { about: "contactChanged", userId, ...(await findWaysTo(old, before)) };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -43,8 +43,7 @@ export async function changePassword(
     const before = await findUserRow(trx, user.id);
     if (before === undefined || tagOf(before.password) !== passwordTag) throw currentPasswordWrong();
     await storePassword(trx, user.id, hash);
-    const entry = { subject: "user", subjectId: user.id, action: "change_password", actor: "user", actorId: user.id };
-    await recordAudit(trx, { ...entry, at: change.now.toISOString() });
+    await recordOwnAction(trx, user, "change_password", change.now);
   });
   return { user, passwordTag: tagOf(hash) };
 }
@@ -112,8 +111,7 @@ export async function resetPassword(
     const user = await findReset(trx, token, setting);
     if (user === undefined) throw new Invalid("resetLinkDead");
     await storePassword(trx, user.id, hash);
-    const entry = { subject: "user", subjectId: user.id, action: "reset_password", actorId: user.id };
-    await recordAudit(trx, { ...entry, at: setting.now.toISOString(), actor: "user" });
+    await recordOwnAction(trx, user, "reset_password", setting.now);
     return { user, passwordTag: tagOf(hash) };
   });
 }
