@@ -1,5 +1,5 @@
 import { plainNumber } from "~/domain/normalise-text";
-import { SEASONS, type Equipment, type SearchableSpec, type Season } from "./equipment";
+import { SEASONS, type Equipment, type SearchableSpec } from "./equipment";
 import { isInWords, readKnownSpec, unitOf } from "./spec-names";
 
 /**
@@ -52,49 +52,32 @@ export function specsOfRows(rows: readonly SpecRow[]): Specs {
   return { specs, searchableSpecs: Object.fromEntries(read) };
 }
 
-/** Values of the equipment form: texts as they were typed. Safe for the browser. */
-
-export interface EquipmentFormValues {
-  name: string;
-  description: string;
-  category: string;
-  dailyRate: string;
-  location: string;
-  /** The owner's phone number, where it is asked for. */
-  contact: string;
-  latitudeCoord: string;
-  longitudeCoord: string;
-  availability: boolean;
-  seasons: Season[];
-  /** One a line. */
-  features: string;
-  /** With names as people write them. */
-  specs: SpecRow[];
-  /** Addresses of images that are stored already. */
-  images: string[];
-}
-
 const ROWS_AT_FIRST = 3;
 const ROWS_MORE = 3;
 
 const emptyRows = (count: number) => Array.from({ length: count }, () => EMPTY_ROW);
 
-/** The form for new equipment. */
-export const EMPTY_EQUIPMENT_FORM: EquipmentFormValues = {
+/** The form for new equipment: texts as they are typed. */
+export const EMPTY_EQUIPMENT_FORM = {
   name: "",
   description: "",
   category: "",
   dailyRate: "",
   location: "",
+  /** The owner's phone number, where it is asked for. */
   contact: "",
   latitudeCoord: "",
   longitudeCoord: "",
   availability: true,
   seasons: [...SEASONS],
+  /** One a line. */
   features: "",
+  /** With names as people write them. */
   specs: emptyRows(ROWS_AT_FIRST),
-  images: [],
+  /** Addresses of images that are stored already. */
+  images: [] as string[],
 };
+export type EquipmentFormValues = typeof EMPTY_EQUIPMENT_FORM;
 
 /** The rows, followed by a few empty ones. */
 export function withMoreRows(rows: readonly SpecRow[]): SpecRow[] {
