@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { countRows } from "~/domain/count-rows.server";
@@ -16,30 +17,18 @@ interface RegisterFilter {
   state?: EquipmentState | undefined;
 }
 
-/** The state of equipment, from its row. */
-function equipmentState(row: {
-  availability: 0 | 1;
-  deletedAt: string | null;
-  hiddenAt: string | null;
-}): EquipmentState {
-  if (row.hiddenAt !== null) return "hidden";
-  if (row.deletedAt !== null) return "deleted";
-  return row.availability === 1 ? "offered" : "unavailable";
-}
+const STATE = sql<EquipmentState>`case when "hiddenAt" is not null then 'hidden' when "deletedAt" is not null then 'deleted'
+  when availability = 1 then 'offered' else 'unavailable' end`;
 
 /** All equipment that passes, newest first. Only for admins: the caller has checked that. */
 export async function listRegister(db: Db, filter: RegisterFilter, page: { limit: number; offset: number }) {
-  const rows = await selectEquipment(db, filter)
+  return selectEquipment(db, filter)
     .select(["equipment.id", "equipment.name", "location", "dailyRate", "ownerId"])
-    .select(["availability", "deletedAt", "hiddenAt", "users.name as ownerName", "users.username as ownerUsername"])
+    .select(["users.name as ownerName", "users.username as ownerUsername", STATE.as("state")])
     .orderBy("equipment.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ availability, deletedAt, hiddenAt, ...row }) => ({
-    ...row,
-    state: equipmentState({ availability, deletedAt, hiddenAt }),
-  }));
 }
 
 /** The number of all equipment that passes, up to a limit. */
@@ -56,10 +45,7 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
         holdsWords(search, ["equipment.name", "location", "users.username", "users.name"]),
       ]),
     );
-  if (state === "hidden") return query.where("hiddenAt", "is not", null);
-  if (state === "deleted") return query.where("deletedAt", "is not", null).where("hiddenAt", "is", null);
-  if (state === undefined) return query;
-  return query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
+  return state === undefined ? query : query.where(STATE, "=", state);
 }
 
 /**
@@ -78,23 +64,27 @@ export async function changeVisibility(
 ): Promise<{ id: number; name: string }> {
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
-    const equipment = await trx
+    const before = await trx
       .selectFrom("equipment")
-      .select(["id", "name", "ownerId", "availability", "deletedAt", "hiddenAt"])
+      .select(["id", "ownerId", "deletedAt", STATE.as("state")])
       .where("id", "=", id ?? NO_ROW)
       .executeTakeFirst();
-    if (equipment === undefined) throw new NotFound("equipmentNotFound");
-    const fromState = equipmentState(equipment);
-    const isChangeable = change === "show" ? fromState === "hidden" : equipment.deletedAt === null;
+    if (before === undefined) throw new NotFound("equipmentNotFound");
+    const isChangeable = change === "show" ? before.state === "hidden" : before.deletedAt === null;
     if (!isChangeable) throw new Conflict("machineChanged");
     const gone =
       change === "hide"
         ? { hiddenAt: at, deletedAt: at }
-        : { hiddenAt: null, deletedAt: (await findEnding(trx, equipment.ownerId))?.askedAt ?? null };
-    await trx.updateTable("equipment").set(gone).where("id", "=", equipment.id).execute();
-    const entry = { subject: "equipment", subjectId: equipment.id, action: change, fromState };
-    const toState = equipmentState({ ...equipment, ...gone });
-    await recordAudit(trx, { ...entry, toState, at, actor: "admin", actorId: admin.id });
-    return { id: equipment.id, name: equipment.name };
+        : { hiddenAt: null, deletedAt: (await findEnding(trx, before.ownerId))?.askedAt ?? null };
+    const after = await trx
+      .updateTable("equipment")
+      .set(gone)
+      .where("id", "=", before.id)
+      .returning(["id", "name", STATE.as("state")])
+      .executeTakeFirstOrThrow();
+    const entry = { subject: "equipment", subjectId: after.id, action: change };
+    const states = { fromState: before.state, toState: after.state };
+    await recordAudit(trx, { ...entry, ...states, at, actor: "admin", actorId: admin.id });
+    return after;
   });
 }
