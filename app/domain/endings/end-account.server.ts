@@ -57,28 +57,21 @@ export async function listEndedAccounts(db: Db): Promise<EndedAccount[]> {
  * @returns how many have ended
  */
 export async function endDueAccounts(db: Db, now: Date, shouldContinue: () => boolean = () => true): Promise<number> {
-  const due = await db
-    .selectFrom("account_endings")
-    .select("userId")
-    .where("endedAt", "is", null)
-    .where("endsAt", "<=", now.toISOString())
-    .orderBy("endsAt")
-    .execute();
+  const selectDue = (either: Db | Trx) =>
+    either
+      .selectFrom("account_endings")
+      .innerJoin("users", "users.id", "account_endings.userId")
+      .select("userId")
+      .where("users.isAdmin", "=", 0)
+      .where("endedAt", "is", null)
+      .where("endsAt", "<=", now.toISOString());
   let ended = 0;
-  for (const { userId } of due) {
+  for (const { userId } of await selectDue(db).orderBy("endsAt").execute()) {
     if (!shouldContinue()) break;
     const password = await unknownPassword();
     const hasEnded = await db.transaction().execute(async (trx) => {
       // Kept meanwhile, made an admin, or something to be done.
-      const isDue = await trx
-        .selectFrom("account_endings")
-        .innerJoin("users", "users.id", "account_endings.userId")
-        .select("userId")
-        .where("userId", "=", userId)
-        .where("users.isAdmin", "=", 0)
-        .where("endedAt", "is", null)
-        .where("endsAt", "<=", now.toISOString())
-        .executeTakeFirst();
+      const isDue = await selectDue(trx).where("userId", "=", userId).executeTakeFirst();
       if (isDue === undefined || (await listObstacles(trx, { id: userId }, now)).length > 0) return false;
       await tellOfEnd(trx, userId, now);
       await endAccount(trx, userId, password, now.toISOString());

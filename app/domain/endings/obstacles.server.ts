@@ -25,37 +25,33 @@ export interface Obstacle {
 const has = (table: string, where: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select 1 from ${sql.table(table)} where "bookingId" = bookings.id and ${where})`;
 
-const OPEN_REFUND = has("refunds", sql`status <> 'processed'`);
-const OPEN_CASE = has("provider_cases", sql`state in ('open', 'refunding', 'refund_failed')`);
 const DISPUTED = sql`state = 'disputed'`;
-const DISPUTE = sql<SqlBool>`(${has("transfers", DISPUTED)} or ${has("balances", DISPUTED)})`;
 /** Until its return is recorded, or the office ends the booking or decides on the handover. */
 const OUT = sql<SqlBool>`(${has("transfers", sql`kind = 'handover' and state in ('recorded', 'confirmed')`)}
   and not ${has("transfers", sql`kind = 'return'`)})`;
 
+/** Why a booking keeps the account of a user; null where it does not. */
+const kindFor = (user: { id: number }, now: Date) => sql<ObstacleKind | null>`case
+  when ${has("provider_cases", sql`state in ('open', 'refunding', 'refund_failed')`)} then 'case'
+  when "paymentState" in ('refund_pending', 'refund_failed') or ${has("refunds", sql`status <> 'processed'`)} then 'refund'
+  when "paymentState" = 'unpaid' and "authorizedPaymentId" is not null then 'payment'
+  when ${has("transfers", DISPUTED)} or ${has("balances", DISPUTED)} then 'dispute'
+  when bookings.status in (${sql.join(LIVE_STATUSES)}) and ("endDate" >= ${dayInIndia(now)} or ${OUT})
+    then case when equipment."ownerId" = ${user.id} then 'rental' else 'booking' end
+  end`;
+
 /** Bookings that keep a user's account from ending, oldest first. */
 export async function listObstacles(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
-  const rows = await db
+  const kind = kindFor(user, now);
+  const obstacles = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .select(["bookings.id", "equipment.name", "equipment.ownerId", "paymentState", "authorizedPaymentId"])
-    .select([OPEN_REFUND.as("hasRefund"), OPEN_CASE.as("hasCase"), DISPUTE.as("hasDispute")])
+    .select(["bookings.id as bookingId", "equipment.name", kind.$notNull().as("kind")])
     .where((eb) => eb.or([eb("bookings.userId", "=", user.id), eb("equipment.ownerId", "=", user.id)]))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("status", "in", LIVE_STATUSES), eb("endDate", ">=", dayInIndia(now))]),
-        eb.and([eb("status", "in", LIVE_STATUSES), OUT]),
-        eb("paymentState", "in", ["refund_pending", "refund_failed"]),
-        eb.and([eb("paymentState", "=", "unpaid"), eb("authorizedPaymentId", "is not", null)]),
-        OPEN_REFUND,
-        OPEN_CASE,
-        DISPUTE,
-      ]),
-    )
+    .where(kind, "is not", null)
     .orderBy("bookings.id")
     .limit(MAX_LISTED)
     .execute();
-  const obstacles = rows.map(({ id, name, ...row }) => ({ bookingId: id, name, kind: kindOf(row, user) }));
   const unpaid = await listUnpaid(db, user, now);
   return [...obstacles, ...unpaid.filter((one) => !obstacles.some(({ bookingId }) => bookingId === one.bookingId))];
 }
@@ -73,24 +69,4 @@ async function listUnpaid(db: Db | Trx, user: { id: number }, now: Date): Promis
   return [...due, ...sent]
     .slice(0, MAX_LISTED)
     .map(({ bookingId, machine }) => ({ bookingId, name: machine, kind: "payout" }));
-}
-
-interface Facts {
-  ownerId: number;
-  paymentState: string;
-  authorizedPaymentId: string | null;
-  hasRefund: unknown;
-  hasCase: unknown;
-  hasDispute: unknown;
-}
-
-function kindOf(
-  { ownerId, paymentState, authorizedPaymentId, hasRefund, hasCase, hasDispute }: Facts,
-  user: { id: number },
-): ObstacleKind {
-  if (hasCase) return "case";
-  if (Boolean(hasRefund) || paymentState === "refund_pending" || paymentState === "refund_failed") return "refund";
-  if (paymentState === "unpaid" && authorizedPaymentId !== null) return "payment";
-  if (hasDispute) return "dispute";
-  return ownerId === user.id ? "rental" : "booking";
 }
