@@ -9,9 +9,6 @@ import { answerTransfer, recordTransfer, readCodes } from "~/domain/transfers/tr
 import { changeVisibility, listRegister } from "~/domain/equipment/equipment-register.server";
 import { createRefund } from "~/domain/payments/refunds.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { sendEmail } from "~/domain/emails/send-email.server";
-import { leaseJob } from "~/domain/outbox/outbox.server";
-import type { Email } from "~/gateways/email.server";
 import { issueOfficeCode } from "~/domain/recovery/office-code.server";
 import type { Db } from "~db/open";
 import {
@@ -24,6 +21,7 @@ import {
   registerUser,
   bookAndPay,
 } from "../../../tests/fixtures/domain";
+import { runMails } from "../../../tests/fixtures/run-mails";
 import { askForEnd, keepAccount } from "./ask-for-end.server";
 import { endDueAccounts, listEndedAccounts, repeatEndings } from "./end-account.server";
 import { listObstacles } from "./obstacles.server";
@@ -293,18 +291,6 @@ describe("an account whose end was asked for", () => {
 });
 
 describe("emails about the end of an account", () => {
-  /** What the email jobs of a time send. */
-  async function post(now: Date): Promise<Email[]> {
-    const sent: Email[] = [];
-    const email = { send: (one: Email) => Promise.resolve(void sent.push(one)) };
-    for (;;) {
-      const job = await leaseJob(db, ["mail"], now);
-      if (job === undefined) return sent;
-      const services = { db, email, appUrl: "https://yantra.example", officeAddress: "office@example.in" };
-      await sendEmail({ ...services, serverSecret: "x" }, job, now);
-      await db.deleteFrom("outbox").where("id", "=", job.id).execute();
-    }
-  }
   const setContact = (language: string, contact: string, confirmedContact: string | null) =>
     db.updateTable("users").set({ language, contact, confirmedContact }).where("id", "=", scene.renter.id).execute();
 
@@ -313,11 +299,11 @@ describe("emails about the end of an account", () => {
     await setContact("hi", to, to);
     const { username } = await userOf(scene.renter.id);
     await askForEnd(db, scene.renter, PASSWORD, NOW);
-    const [ending, ...others] = await post(NOW);
+    const [ending, ...others] = await runMails(db, NOW);
     expect([others, ending?.to, ending?.subject]).toEqual([[], to, "आपका खाता 17 मार्च 2026 को बंद होगा"]);
     for (const part of [username, "17 मार्च 2026", "https://yantra.example/auth"]) expect(ending?.text).toContain(part);
     await endDueAccounts(db, inDays(7));
-    const [ended, ...more] = await post(inDays(7));
+    const [ended, ...more] = await runMails(db, inDays(7));
     expect([more, ended?.to]).toEqual([[], to]);
     for (const part of ["ज़्यादा से ज़्यादा 90 दिन", "https://yantra.example/privacy"]) expect(ended?.text).toContain(part);
     expect(await db.selectFrom("outbox").select("payload").where("payload", "like", `%${to}%`).execute()).toEqual([]);
@@ -327,6 +313,6 @@ describe("emails about the end of an account", () => {
     await setContact("en", "stranger@example.in", null);
     await askForEnd(db, scene.renter, PASSWORD, NOW);
     await endDueAccounts(db, inDays(7));
-    expect(await post(inDays(7))).toEqual([]);
+    expect(await runMails(db, inDays(7))).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
-import { sendEmail } from "~/domain/emails/send-email.server";
-import { enqueue, finishJob, leaseJob, postponeJob } from "~/domain/outbox/outbox.server";
+import { enqueue, leaseJob, postponeJob } from "~/domain/outbox/outbox.server";
 import { applyDispute, keepUnmatchedPayment } from "~/domain/payments/provider-cases.server";
 import { notifyRefund } from "~/domain/payments/refunds.server";
 import type { Email } from "~/gateways/email.server";
@@ -9,6 +8,7 @@ import { listConditions, type ServerState } from "~/jobs/alert-conditions.server
 import { addUser, bookAndPay, createFakeGateway, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { alertAdmins, type Occurrence } from "./alert-admins.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
+import { runMails } from "../../../tests/fixtures/run-mails";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,15 +35,7 @@ async function addAdmin(language: string, contact: string, confirmedContact: str
 /** Runs the alerts and all email jobs that follow; returns what was sent. */
 async function run(conditions: readonly Occurrence[] = []): Promise<Email[]> {
   await alertAdmins(db, conditions, now());
-  const sent: Email[] = [];
-  const email = { send: (one: Email) => Promise.resolve(void sent.push(one)) };
-  for (;;) {
-    const job = await leaseJob(db, ["mail"], now());
-    if (job === undefined) return sent;
-    const services = { db, email, appUrl: "https://yantra.example", officeAddress: OFFICE, serverSecret: "x" };
-    await sendEmail(services, job, now());
-    await finishJob(db, job, now());
-  }
+  return runMails(db, now());
 }
 
 const kinds = async (conditions: readonly Occurrence[] = []) =>

@@ -138,7 +138,7 @@ it("a new address is not greeted by what the sender calls themselves, and the li
   const user = await addUser(db);
   await changeProfile(db, user, { name: "Free seeds at https://evil.example", contact: address });
   const first = await post();
-  await db.updateTable("outbox").set({ leasedUntil: null }).execute();
+  await db.updateTable("outbox").set({ doneAt: null }).execute();
   const sent = [...first, ...(await post())];
   expect(sent.map(({ text, html }) => `${text}${html}`.includes("evil.example"))).toEqual([false, false]);
   expect(codeIn(sent[0])).toBe(codeIn(sent[1]));
