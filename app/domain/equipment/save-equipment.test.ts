@@ -4,6 +4,7 @@ import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, NotFound } from "~/domain/errors";
 import { requireEquipment, countOwnEquipment, listOwnEquipment } from "./equipment-queries.server";
+import { changeVisibility, countRegister, listRegister } from "./equipment-register.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./save-equipment.server";
 
@@ -106,6 +107,33 @@ describe("changing a machine", () => {
     expect((await change(id, { dailyRate: 1_900 })).dailyRate).toBe(1_900);
     await expect(requireEquipment(db, id)).rejects.toBeInstanceOf(NotFound);
     await expect(change(id, { dailyRate: 1 }, stranger)).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+describe("a machine that an admin hides", () => {
+  const hideBy = (id: number, to: "hide" | "show") => changeVisibility(db, id, to, { admin: stranger, now: NOW });
+  const listed = async (filter: Parameters<typeof listRegister>[1]) =>
+    (await listRegister(db, filter, { limit: 10, offset: 0 })).map(({ state }) => state);
+
+  it("is in the register by its state, and by words and number", async () => {
+    const { id } = await add();
+    expect(await listed({ state: "offered" })).toEqual(["offered"]);
+    await hideBy(id, "hide");
+    for (const filter of [{}, { state: "hidden" as const }, { search: "mahindra लातूर" }, { search: String(id) }]) {
+      expect(await listed(filter)).toEqual(["hidden"]);
+      expect(await countRegister(db, filter, 100)).toBe(1);
+    }
+    expect([await listed({ state: "offered" }), await listed({ state: "deleted" })]).toEqual([[], []]);
+  });
+
+  it("is there, and stays deleted where its owner has deleted it", async () => {
+    await expect(hideBy(99, "hide")).rejects.toBeInstanceOf(NotFound);
+    const { id } = await add();
+    await hide(id, null);
+    for (const to of ["hide", "show"] as const)
+      await expect(hideBy(id, to)).rejects.toMatchObject({ key: "machineChanged" });
+    expect(await listed({ state: "deleted" })).toEqual(["deleted"]);
+    expect(await db.selectFrom("audit").select("id").execute()).toEqual([]);
   });
 });
 

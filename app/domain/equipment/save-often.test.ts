@@ -5,7 +5,7 @@ import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { blockDays, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { TooMany } from "~/domain/errors";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
-import { findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
+import { saveTerms } from "~/domain/terms/terms-of-equipment.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, updateEquipment, type Owner } from "./save-equipment.server";
@@ -79,14 +79,10 @@ const CHANGES: Record<string, (id: number, owner: Owner) => Promise<unknown>> = 
   },
 };
 
-it.each(Object.keys(CHANGES))(
-  "an account that has changed %s 240 times changes nothing more in this hour",
-  async (what) => {
-    const owner = await addOwner();
-    const { id } = await add(owner);
-    for (let at = 0; at < 240; at += 1) await CHANGES[what]?.(id, owner);
-    for (const [other, change] of Object.entries(CHANGES))
-      await expect(change(id, owner), other).rejects.toMatchObject({ key: "tooOften", values: { minutes: 60 } });
-    expect(await findTerms(db, id)).toMatchObject({ minDays: what === "its terms" ? 2 : NO_TERMS.minDays });
-  },
-);
+it("an account that has made 240 changes of all kinds together makes no more in this hour", async () => {
+  const owner = await addOwner();
+  const { id } = await add(owner);
+  for (let at = 0; at < 60; at += 1) for (const change of Object.values(CHANGES)) await change(id, owner);
+  for (const [what, change] of Object.entries(CHANGES))
+    await expect(change(id, owner), what).rejects.toMatchObject({ key: "tooOften", values: { minutes: 60 } });
+});
