@@ -191,6 +191,8 @@ describe("the page", () => {
     await upload(person, "/profile", undefined, [
       ["name", "Asha"],
       ["language", "en"],
+      ["priceMin", ""],
+      ["features", ""],
       ["removeImage", "yes"],
     ]);
     expect((await person.get("/api/user")).json<UserBody>()).toMatchObject({

@@ -27,17 +27,6 @@ const writeAt = (madeAt: string, ...events: Partial<CalendarEvent>[]) =>
 const eventsOf = (text: string) => readCalendar(text).parts.filter(({ kind }) => kind === "VEVENT");
 
 describe("a calendar", () => {
-  it("says whose it is and how it is meant", () => {
-    const calendar = readCalendar(write({}));
-    expect(["VERSION", "METHOD", "CALSCALE", "X-WR-CALNAME"].map((name) => valueOf(calendar, name))).toEqual([
-      "2.0",
-      "PUBLISH",
-      "GREGORIAN",
-      "Yantra",
-    ]);
-    expect(valueOf(calendar, "PRODID")).toMatch(/Yantra/);
-  });
-
   it("covers whole days, the end being the first day after", () => {
     const [event] = eventsOf(write({}));
     const dates = event?.properties.filter(({ name }) => name === "DTSTART" || name === "DTEND");
@@ -52,18 +41,13 @@ describe("a calendar", () => {
     ).toEqual([EVENT.uid, "20261121T063000Z", "20261120T230000Z", "20261121T063000Z", "CONFIRMED", "OPAQUE", "269998"]);
   });
 
-  it("takes an event that is called off back under the same name", () => {
-    const [event] = eventsOf(write({ status: "CANCELLED" }));
-    expect(["UID", "STATUS", "TRANSP", "SEQUENCE"].map((name) => valueOf(event, name))).toEqual([
+  it("has a number that rises with each change, of the place or where an event that was called off takes place again", () => {
+    const [off] = eventsOf(write({ status: "CANCELLED" }));
+    expect(["UID", "STATUS", "TRANSP"].map((name) => valueOf(off, name))).toEqual([
       EVENT.uid,
       "CANCELLED",
       "TRANSPARENT",
-      "269998",
     ]);
-  });
-
-  it("rises with each change, of the place or where an event that was called off takes place again", () => {
-    const [off] = eventsOf(write({ status: "CANCELLED" }));
     const [on] = eventsOf(writeAt("2026-11-21T06:30:00.400Z", { location: "Ausa, Latur" }));
     expect(Number(valueOf(on, "SEQUENCE"))).toBeGreaterThan(Number(valueOf(off, "SEQUENCE")));
   });
@@ -86,7 +70,10 @@ describe("a calendar", () => {
     expect(valueOf(eventsOf(write({ summary: "a\u0000b\u0007c" }))[0], "SUMMARY")).toBe("a b c"));
 
   it("stands without events too, and with many in their order", () => {
-    expect(readCalendar(write()).parts.map(({ kind }) => kind)).toEqual(["VTIMEZONE"]);
+    const empty = readCalendar(write());
+    expect(empty.parts.map(({ kind }) => kind)).toEqual(["VTIMEZONE"]);
+    expect([valueOf(empty, "VERSION"), valueOf(empty, "CALSCALE")]).toEqual(["2.0", "GREGORIAN"]);
+    expect(valueOf(empty, "PRODID")).toMatch(/Yantra/);
     const uids = Array.from({ length: 50 }, (_, index) => `booking-${index}@x`);
     expect(eventsOf(write(...uids.map((uid) => ({ uid })))).map((event) => valueOf(event, "UID"))).toEqual(uids);
   });

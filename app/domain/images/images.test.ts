@@ -33,21 +33,6 @@ describe("keeping a picture", () => {
     expect(await isOwnImage(db, imageUrl)).toBe(true);
   });
 
-  const FOREIGN = [
-    "",
-    `/images/${"0".repeat(18)}.jpg`,
-    `http://127.0.0.1/images/${NAME}.jpg`,
-    `/images/${NAME}.jpg?x=1`,
-    "file:///etc/passwd",
-  ];
-  it("knows which addresses are not ours", async () => {
-    const db = await openTestDatabase();
-    await storeImage(db, taking, BYTES, null, NOW);
-    const found: unknown[] = [];
-    for (const imageUrl of FOREIGN) found.push([imageUrl, await isOwnImage(db, imageUrl)]);
-    expect(found).toEqual(FOREIGN.map((imageUrl) => [imageUrl, false]));
-  });
-
   it.each<[RefusalReason, new (...args: never[]) => Invalid, string]>([
     ["large", TooLarge, "imageTooLarge"],
     ["avifLarge", TooLarge, "imageAvifTooLarge"],

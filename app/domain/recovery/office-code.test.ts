@@ -46,19 +46,16 @@ const take = (login: string, code: string, now = later(1)) =>
   );
 
 describe("a code of the office", () => {
-  it("is taken once, within a day, with the username or the phone number, and logs everyone out", async () => {
+  it("is taken once, within a day, with the username or the phone number", async () => {
     const id = await addPerson("kavita");
     const code = await issue(id);
     expect(code).toMatch(/^\d{4} \d{4} \d{4}$/);
-    const session = { idHash: "elsewhere", userId: id, createdAt: "", expiresAt: "9" };
-    await db.insertInto("sessions").values(session).execute();
     const before = await db.selectFrom("users").select("password").where("id", "=", id).executeTakeFirst();
     expect(await take("kavita", "1234 1234 1234")).toBe("officeCodeDead");
     expect(await take("another", code)).toBe("officeCodeDead");
     expect(await take("kavita", code, later(24))).toBe("officeCodeDead");
     expect(await take("०९८२२०१२३४५", code.replaceAll(" ", ""))).toBe("kavita");
     expect(await take("kavita", code)).toBe("officeCodeDead");
-    expect(await db.selectFrom("sessions").select("idHash").execute()).toEqual([]);
     expect(await db.selectFrom("users").select("password").where("id", "=", id).executeTakeFirst()).not.toEqual(before);
     const trail = await db.selectFrom("audit").select(["action", "actor", "actorId", "subjectId", "reason"]).execute();
     expect(trail).toEqual([

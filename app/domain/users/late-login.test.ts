@@ -74,9 +74,11 @@ describe("a login with the old password", () => {
   ])("opens none after %s and ends those that are open", async (_by, store) => {
     const early = await provePassword(db, asha);
     const session = await openSession(db, early, { now: NOW });
+    const others = await logIn(db, await addUser(db));
     expect(await findSession(db, session, NOW)).toBeDefined();
     await store();
     expect(await findSession(db, session, NOW)).toBeUndefined();
+    expect(await findSession(db, others, NOW)).toBeDefined();
     expect(await isOpen(early)).toBe(false);
     expect(await isOpen(await provePassword(db, asha))).toBe(true);
   });
