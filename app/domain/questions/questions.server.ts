@@ -204,22 +204,14 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
     .set({ lastSide: part, unanswered: isNewRun ? 1 : unanswered + 1, lastAt: at })
     .where("id", "=", questionId)
     .execute();
-  if (isNewRun) await notifyOther(trx, question, { from: part, postId, now });
-  return questionId;
-}
-
-/** The notification repeats no word of the thread: one that is hidden later stays hidden. */
-function notifyOther(
-  trx: Trx,
-  { id, ownerId, renterId, equipmentName }: Question,
-  { from, postId, now }: { from: QuestionSide; postId: number; now: Date },
-): Promise<void> {
+  // The notification repeats no word of the thread: one that is hidden later stays hidden.
+  const values = { machine: question.equipmentName, path: `/questions/${questionId}` };
   const recipient =
-    from === "renter"
-      ? ({ id: ownerId, kind: "questionAsked" } as const)
-      : ({ id: renterId, kind: "questionAnswered" } as const);
-  const values = { machine: equipmentName, path: `/questions/${id}` };
-  return notify(trx, { recipients: [recipient], values, eventKey: `question:${postId}`, now });
+    part === "renter"
+      ? ({ id: question.ownerId, kind: "questionAsked" } as const)
+      : ({ id: question.renterId, kind: "questionAnswered" } as const);
+  if (isNewRun) await notify(trx, { recipients: [recipient], values, eventKey: `question:${postId}`, now });
+  return questionId;
 }
 
 /**
