@@ -1,6 +1,6 @@
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Db } from "~db/open";
-import { sendEmail, type EmailServices } from "~/domain/emails/send-email.server";
+import { sendEmail } from "~/domain/emails/send-email.server";
 import {
   MAX_SEND_ATTEMPTS,
   sendPhoneMessage,
@@ -46,12 +46,7 @@ export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers
   };
 }
 
-/** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */
-function createEmailHandlers(services: EmailServices): JobHandlers {
-  return { mail: { run: (job, now) => sendEmail(services, job, now) } };
-}
-
-/** Handlers of SMS and WhatsApp messages, apart from the rest for the same reason. */
+/** Handlers of SMS and WhatsApp messages. */
 export function createPhoneMessageHandlers(services: PhoneMessageServices): JobHandlers {
   return { phone_message: { run: (job, now) => sendPhoneMessage(services, job, now), maxAttempts: MAX_SEND_ATTEMPTS } };
 }
@@ -74,14 +69,14 @@ function listPeriodicJobs({
   files,
   images,
   settings,
-  sessionSecret,
+  sessionSecret: serverSecret,
 }: PeriodicJobServices): PeriodicJob[] {
+  const { appUrl } = settings;
   const startedAt = clock.now();
   const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
   const outbox = (name: string, handlers: JobHandlers): PeriodicJob => ({
     name,
     everyMs: MS_PER_SECOND / 2,
-    deadlineMs: MS_PER_MINUTE,
     run: async ({ signal }) => {
       const kinds = Object.keys(handlers);
       if (kinds.length > 0 && (await isJobDue(db, kinds, clock.now())))
@@ -94,7 +89,6 @@ function listPeriodicJobs({
     {
       name: "unpaid bookings",
       everyMs: 30 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
       run: ({ isFirstRun, signal }) => reconcile(db, gateway, clock.now(), report, { allOrders: isFirstRun, signal }),
     },
     {
@@ -113,24 +107,20 @@ function listPeriodicJobs({
     ...Object.entries(createPaymentHandlers({ db, gateway })).map(([kind, handler]) =>
       outbox(kind, { [kind]: handler }),
     ),
-    outbox(
-      "emails",
-      createEmailHandlers({
-        db,
-        email,
-        appUrl: settings.appUrl,
-        officeAddress: settings.contactEmail,
-        serverSecret: sessionSecret,
-      }),
-    ),
+    outbox("emails", {
+      mail: {
+        run: (job, now) =>
+          sendEmail({ db, email, appUrl, officeAddress: settings.contactEmail, serverSecret }, job, now),
+      },
+    }),
     outbox(
       "messages to phones",
       createPhoneMessageHandlers({
         db,
         gateway: phoneMessages,
         whatsappTemplates: settings.messages?.whatsappTemplates ?? {},
-        appUrl: settings.appUrl,
-        serverSecret: sessionSecret,
+        appUrl,
+        serverSecret,
       }),
     ),
     {
@@ -154,19 +144,16 @@ function listPeriodicJobs({
     {
       name: "free machines",
       everyMs: 10 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => tellAlerts(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "unanswered moves",
       everyMs: 30 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => expireMoves(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "handovers of tomorrow",
       everyMs: 5 * MS_PER_MINUTE,
-      deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => remindHandovers(db, clock.now(), () => !signal.aborted),
     },
     {
@@ -184,7 +171,6 @@ function listPeriodicJobs({
     {
       name: "alerts",
       everyMs: MS_PER_MINUTE,
-      deadlineMs: MS_PER_MINUTE,
       run: async ({ heartbeats }) => {
         const now = clock.now();
         const state = await readServerState(settings, { heartbeats: heartbeats(), startedAt, now });

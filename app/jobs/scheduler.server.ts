@@ -4,13 +4,14 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 
 /** Beyond interval and deadline; longer than any job of the outbox. */
 const SLACK_MS = 1.5 * MS_PER_MINUTE;
+const DEADLINE_MS = MS_PER_MINUTE;
 
 export interface PeriodicJob {
   name: string;
   /** Pause between the end of a run and the start of the next. */
   everyMs: number;
-  /** After this long the run's signal is aborted. */
-  deadlineMs: number;
+  /** After this long the run's signal is aborted; a minute where nothing is said. */
+  deadlineMs?: number;
   run: (context: RunContext) => Promise<unknown>;
 }
 
@@ -53,13 +54,13 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
   setMaxListeners(0, stopping.signal);
   const beats = jobs.map((job) => ({ job, endedAtMs: monotonicMs(), hasFailed: false, ending: new AbortController() }));
   const heartbeats = (): Heartbeat[] =>
-    beats.map(({ job: { name, everyMs, deadlineMs }, endedAtMs, hasFailed }) => {
+    beats.map(({ job: { name, everyMs, deadlineMs = DEADLINE_MS }, endedAtMs, hasFailed }) => {
       const ageMs = Math.round(monotonicMs() - endedAtMs);
       return { name, ageMs, isLate: ageMs > everyMs + deadlineMs + slackMs, hasFailed };
     });
 
   const repeat = async (beat: (typeof beats)[number]): Promise<void> => {
-    const { name, everyMs, deadlineMs, run } = beat.job;
+    const { name, everyMs, deadlineMs = DEADLINE_MS, run } = beat.job;
     for (let isFirstRun = true; !stopping.signal.aborted; isFirstRun = false) {
       const ending = new AbortController();
       beat.ending = ending;

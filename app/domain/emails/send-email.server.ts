@@ -55,7 +55,7 @@ const perRecipient = createQuota({ limit: "emails to a mailbox", max: 100, withi
 const resetsToConfirmed = createQuota({ limit: "confirmed resets", max: 30, withinSeconds: SECONDS_PER_HOUR });
 const resetsToOthers = createQuota({ limit: "resets to a mailbox", max: 5, withinSeconds: SECONDS_PER_DAY });
 
-export interface EmailServices {
+interface EmailServices {
   db: Db;
   email: EmailGateway;
   /** Public origin, for links. */
