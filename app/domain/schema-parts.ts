@@ -5,6 +5,12 @@ import type { MessageKey } from "./errors";
 /** Names the text of a validation message; the compiler checks that it exists. */
 export const words = (key: MessageKey): MessageKey => key;
 
+/** For transforms: refuses a value with a text. */
+export function refuse(context: z.RefinementCtx, key: MessageKey): never {
+  context.addIssue({ code: "custom", message: words(key) });
+  return z.NEVER;
+}
+
 /**
  * True for what zod 4.6.7 throws, in the place of an issue, at an object where a text or a list should be: it compares
  * the `length` of whatever it is given, and `{"length": {"toString": 1}}` has one that cannot be compared.
@@ -118,8 +124,7 @@ export const readable = <T>(schema: z.ZodType<T>, key: MessageKey | ((error: z.Z
   z.unknown().transform((value, context): T => {
     const read = schema.safeParse(value);
     if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: typeof key === "string" ? key : key(read.error) });
-    return z.NEVER;
+    return refuse(context, typeof key === "string" ? key : key(read.error));
   });
 
 /** For `when` of a check across fields: it is made whatever else is wrong. */

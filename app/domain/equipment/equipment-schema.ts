@@ -1,22 +1,13 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { fromJson, isNoFile, line, optionalFile, readable, singleLine, words } from "~/domain/schema-parts";
+import { fromJson, isNoFile, line, optionalFile, readable, refuse, singleLine, words } from "~/domain/schema-parts";
 import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
 import {
+  DESCRIPTION_MAX_CHARACTERS,
+  LOCATION_MAX_CHARACTERS,
   readCategory,
   SEASONS,
   type SearchableSpec,
-  DESCRIPTION_MAX_CHARACTERS,
-  DESCRIPTION_MIN_CHARACTERS,
-  FEATURE_MAX_CHARACTERS,
-  LOCATION_MAX_CHARACTERS,
-  EQUIPMENT_NAME_MAX_CHARACTERS,
-  MAX_DAILY_RATE_RUPEES,
-  MAX_FEATURES,
-  MAX_SPECS,
-  SPEC_NAME_MAX_CHARACTERS,
-  SPEC_UNIT_MAX_CHARACTERS,
-  SPEC_VALUE_MAX_CHARACTERS,
 } from "./equipment";
 
 /**
@@ -24,6 +15,16 @@ import {
  * only the server decides is not among the fields and is ignored.
  */
 
+const NAME_MAX_CHARACTERS = 100;
+const DESCRIPTION_MIN_CHARACTERS = 10;
+/** Ten lakh: more is a typing error and would stretch the price slider for everyone. */
+const MAX_DAILY_RATE_RUPEES = 1_000_000;
+const MAX_SPECS = 30;
+const SPEC_NAME_MAX_CHARACTERS = 60;
+const SPEC_VALUE_MAX_CHARACTERS = 100;
+const SPEC_UNIT_MAX_CHARACTERS = 20;
+const MAX_FEATURES = 30;
+const FEATURE_MAX_CHARACTERS = 100;
 const IMAGE_URL_MAX_CHARACTERS = 200;
 
 const description = z
@@ -40,11 +41,7 @@ const category = z
   .string({ error: words("categoryRequired") })
   .trim()
   .min(1, { error: words("categoryRequired"), abort: true })
-  .transform((text, context) => {
-    const known = readCategory(text);
-    if (known === undefined) context.addIssue({ code: "custom", message: words("categoryUnknown") });
-    return known ?? z.NEVER;
-  });
+  .transform((text, context) => readCategory(text) ?? refuse(context, "categoryUnknown"));
 
 /** Rupees as people write them: '2,000', '₹ 2000', '२००० रुपये'; an empty text counts as 0. */
 const amount = z
@@ -60,40 +57,37 @@ const dailyRate = z.union([z.number(), amount], { error: words("dailyRateTooLow"
 );
 
 const specName = z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_NAME_MAX_CHARACTERS));
-const specText = z.union([z.string(), z.number(), z.boolean()]).transform((value) => singleLine(String(value)));
-const isWithinLimit = (entries: object) => Object.keys(entries).length <= MAX_SPECS;
-/** `__proto__` would set the prototype instead of an entry. */
-const isOwnName = (name: string) => name !== "__proto__";
+/** Entries by the names of specifications. `__proto__` would set the prototype instead of an entry. */
+const bySpecName = <T>(value: z.ZodType<T>, isGiven: (name: string, value: T) => boolean = () => true) =>
+  z.preprocess(
+    fromJson,
+    z
+      .record(z.string(), value)
+      .refine((record) => Object.keys(record).length <= MAX_SPECS)
+      .transform((record) => Object.entries(record).filter(([name, one]) => name !== "__proto__" && isGiven(name, one)))
+      .pipe(z.array(z.tuple([specName, z.custom<T>()])))
+      .transform((entries): Record<string, T> => Object.fromEntries(entries)),
+  );
 
-const specs = z.preprocess(
-  fromJson,
-  z
-    .record(z.string(), specText.pipe(z.string().max(SPEC_VALUE_MAX_CHARACTERS)), { error: words("specsInvalid") })
-    .refine(isWithinLimit)
-    .transform((record) =>
-      Object.entries(record).filter(([name, value]) => isOwnName(name) && name.trim() !== "" && value !== ""),
-    )
-    .pipe(z.array(z.tuple([specName, z.string()])))
-    .transform((entries): Record<string, string> => Object.fromEntries(entries)),
-);
+const specText = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => singleLine(String(value)))
+  .pipe(z.string().max(SPEC_VALUE_MAX_CHARACTERS));
+const specs = bySpecName(specText, (name, value) => name.trim() !== "" && value !== "");
 
-const searchable = z.object({
-  value: z.union([z.number(), z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_VALUE_MAX_CHARACTERS))]),
-  unit: z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().max(SPEC_UNIT_MAX_CHARACTERS))
-    .nullish()
-    .transform((unit) => unit ?? ""),
-});
-const searchableSpecs = z.preprocess(
-  fromJson,
-  z
-    .record(z.string(), searchable)
-    .refine(isWithinLimit)
-    .transform((record) => Object.entries(record).filter(([name]) => isOwnName(name)))
-    .pipe(z.array(z.tuple([specName, z.custom<SearchableSpec>()])))
-    .transform((entries): Record<string, SearchableSpec> => Object.fromEntries(entries)),
+const searchableSpecs = bySpecName<SearchableSpec>(
+  z.object({
+    value: z.union([
+      z.number(),
+      z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_VALUE_MAX_CHARACTERS)),
+    ]),
+    unit: z
+      .string()
+      .transform(singleLine)
+      .pipe(z.string().max(SPEC_UNIT_MAX_CHARACTERS))
+      .nullish()
+      .transform((unit) => unit ?? ""),
+  }),
 );
 
 const feature = z.string().transform(singleLine).pipe(z.string().max(FEATURE_MAX_CHARACTERS));
@@ -128,9 +122,7 @@ const degrees = ([min, max]: readonly [number, number]) =>
       const text = latinDigits(String(sent ?? "")).trim();
       if (text === "") return null;
       const value = /^\d{1,3}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
-      if (value >= min && value <= max) return String(value);
-      context.addIssue({ code: "custom", message: words("coordinatesInvalid") });
-      return z.NEVER;
+      return value >= min && value <= max ? String(value) : refuse(context, "coordinatesInvalid");
     });
 
 const optionalReadable = <T>(schema: z.ZodType<T>, key: MessageKey) =>
@@ -166,7 +158,7 @@ const optional = {
 };
 
 const required = {
-  name: line("nameRequired", "machineNameTooLong", EQUIPMENT_NAME_MAX_CHARACTERS),
+  name: line("nameRequired", "machineNameTooLong", NAME_MAX_CHARACTERS),
   description,
   category,
   dailyRate,

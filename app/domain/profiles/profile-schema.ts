@@ -6,6 +6,7 @@ import {
   optionalFile,
   optionalLine,
   readable,
+  refuse,
   singleLine,
   whateverElse,
   wholeNumber,
@@ -29,12 +30,7 @@ const name = line("nameRequired", "nameTooLong", 50);
  */
 const contact = optionalLine("contactInvalid", "contactTooLong", 100).transform((text, context) => {
   const read = text === null ? null : (readEmailAddress(text) ?? readMobileNumber(text));
-  if (read !== undefined) return read;
-  context.addIssue({
-    code: "custom",
-    message: words(text?.includes("@") === true ? "emailInvalid" : "contactInvalid"),
-  });
-  return z.NEVER;
+  return read === undefined ? refuse(context, text?.includes("@") === true ? "emailInvalid" : "contactInvalid") : read;
 });
 
 /** Comes with a new contact; not checked without one. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { latinDigits, tidyLines } from "~/domain/normalise-text";
 import type { MessageKey } from "~/domain/errors";
-import { line, whateverElse, words } from "~/domain/schema-parts";
+import { line, refuse, whateverElse, words } from "~/domain/schema-parts";
 import { LANGUAGES } from "~/i18n/language";
+import { readEmailAddress } from "./email-address";
 import { readMobileNumber } from "./mobile-number";
 import { PROOF_MAX_CHARACTERS } from "./user";
 
@@ -73,16 +74,12 @@ const isAlike = ({ password: one, confirmPassword: other }: { password?: unknown
 /** A new account, as the form takes it: with the password typed twice. */
 export const registrationFormSchema = registrationSchema.extend({ confirmPassword }).refine(isAlike, bothAlike);
 
-const MAX_ADDRESS_CHARACTERS = 254;
-
 /** The wish for a mail that leads to a new password. */
 export const forgotSchema = z.object({
   email: requiredText("emailRequired")
     .trim()
-    .toLowerCase()
     .min(1, { error: words("emailRequired"), abort: true })
-    .max(MAX_ADDRESS_CHARACTERS, { error: words("emailInvalid"), abort: true })
-    .pipe(z.email({ error: words("emailInvalid") })),
+    .transform((text, context) => readEmailAddress(text) ?? refuse(context, "emailInvalid")),
 });
 
 const MAX_TOKEN_CHARACTERS = 200;
@@ -150,12 +147,9 @@ export const phoneCodeSchema = z.object({
 
 /** Whom a code to log in is sent to. */
 export const loginContactSchema = z.object({
-  contact: requiredText("phoneInvalid").transform((text, context) => {
-    const phone = readMobileNumber(text);
-    if (phone !== undefined) return phone;
-    context.addIssue({ code: "custom", message: words("phoneInvalid") });
-    return z.NEVER;
-  }),
+  contact: requiredText("phoneInvalid").transform(
+    (text, context) => readMobileNumber(text) ?? refuse(context, "phoneInvalid"),
+  ),
 });
 
 /** A login by code. */
