@@ -5,11 +5,11 @@ import {
   changeSessionData,
   closeSession,
   confirmSession,
+  describeDevice,
   findSession,
   openSession,
   SESSION_DAYS,
 } from "~/domain/users/session.server";
-import { describeDevice } from "~/domain/users/describe-device";
 import type { Login, User } from "~/domain/users/user";
 import { TooMany } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";

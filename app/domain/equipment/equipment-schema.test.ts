@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "./equipment-schema";
-import { languageOfText } from "./text-language";
+import { languageOfText } from "./save-equipment.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const TRACTOR = {

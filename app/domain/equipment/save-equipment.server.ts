@@ -6,11 +6,10 @@ import { Invalid } from "~/domain/errors";
 import { findPlace } from "~/domain/places/find-place.server";
 import { findPlaceInUse, keepPlaceInUse, standingColumns } from "~/domain/places/place-in-use.server";
 import { isOwnImage } from "~/domain/images/store-image.server";
-import type { Language } from "~/i18n/language";
+import { DEFAULT_LANGUAGE, factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { SEASONS, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 import { toEquipment, requireOwnEquipment } from "./equipment-queries.server";
 import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
-import { languageOfText } from "./text-language";
 
 /** Owners list some dozens in one evening. */
 const limitAdding = limitAccounts({ limit: "equipment of an account", max: 120, withinSeconds: SECONDS_PER_DAY });
@@ -22,6 +21,23 @@ const SENT_TWICE_MS = 20_000;
 export interface Owner {
   id: number;
   language: Language;
+}
+
+/** Scripts of the product's languages except Latin, which occurs in texts of every language. */
+const SCRIPTS = [...new Set(LANGUAGES.map((language) => factsOf(language).script))]
+  .filter((script) => script !== "Latin")
+  .map((script) => ({ script, letters: new RegExp(`\\p{Script=${script}}`, "u") }));
+
+/**
+ * The language of an owner's own words: English unless there is another script, and then the owner's own.
+ *
+ * @param chosen the language in which the owner uses the product
+ * @returns null where it cannot be told
+ */
+export function languageOfText(text: string, chosen: Language): Language | null {
+  const { script } = SCRIPTS.find(({ letters }) => letters.test(text)) ?? { script: "Latin" };
+  if (factsOf(chosen).script === script) return chosen;
+  return script === "Latin" ? DEFAULT_LANGUAGE : null;
 }
 
 /** The columns for the fields that were sent; what is undefined stays. */

@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./accounts.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
-import { closeSession, findSession, changeSessionData, openSession } from "./session.server";
+import { changeSessionData, closeSession, describeDevice, findSession, openSession } from "./session.server";
 import { loginSchema, officeCodeSchema, registrationFormSchema, registrationSchema } from "./user-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 import { initialsOf, writeInitials } from "./initials";
 import { mailboxOf } from "./email-address";
-import { describeDevice } from "./describe-device";
 
 const ramesh = { username: "Ramesh_1", password: "Sowing2026", name: "Ramesh Pawar" };
 const options = { language: "mr" as const, now: NOW };
