@@ -47,13 +47,3 @@ export async function hasAccountEnded(db: Db | Trx, userId: number): Promise<boo
 export function formerUsername(username: string): string {
   return `${FORMER_PREFIX}${createHash("sha256").update(`username ${username.toLowerCase()}`).digest("base64url").slice(0, HASH_CHARACTERS)}`;
 }
-
-/** True where a username belonged to an account that has ended. */
-export async function isFormerUsername(db: Db | Trx, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where("username", "=", formerUsername(username))
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -4,7 +4,7 @@ import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calen
 import { Conflict, Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
-import { isFormerUsername } from "./account-ending.server";
+import { formerUsername } from "./account-ending.server";
 import { checkPassword, hashPassword } from "./password.server";
 import type { Login, User } from "./user";
 import { findUserRow, toLogin, toUser } from "./user-queries.server";
@@ -42,9 +42,15 @@ export async function openAccount(db: Db, registration: Registration, options: O
   const taken = await db
     .selectFrom("users")
     .select("id")
-    .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", registration.username.toLowerCase()))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>("lower", ["username"]), "=", registration.username.toLowerCase()),
+        // Of an account that has ended.
+        eb("username", "=", formerUsername(registration.username)),
+      ]),
+    )
     .executeTakeFirst();
-  if (taken !== undefined || (await isFormerUsername(db, registration.username))) throw usernameTaken();
+  if (taken !== undefined) throw usernameTaken();
   const password = await hashPassword(registration.password);
   try {
     const row = await db
