@@ -1,4 +1,3 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Db } from "~db/open";
@@ -8,6 +7,7 @@ import {
   repeatEndings,
   type EndedAccount,
 } from "~/domain/endings/end-account.server";
+import { createFolderStore } from "~/gateways/files.server";
 
 /**
  * The list of accounts that have ended, outside of the database: an older database that is put back brings them back,
@@ -15,7 +15,6 @@ import {
  */
 
 const LIST_NAME = "ended-accounts.json";
-const FILE_MODE = 0o600;
 
 const listSchema = z.array(
   z.object({ id: z.number().int(), createdAt: z.string(), username: z.string(), endedAt: z.string() }),
@@ -23,11 +22,8 @@ const listSchema = z.array(
 
 /** Reads a list; a folder without one has none. @throws where it cannot be read: it is not replaced then */
 export async function readEndedAccounts(folder: string): Promise<EndedAccount[]> {
-  const text = await readFile(join(folder, LIST_NAME), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "[]";
-    throw error;
-  });
-  return listSchema.parse(JSON.parse(text));
+  const list = await createFolderStore(folder).read(LIST_NAME);
+  return listSchema.parse(JSON.parse(list?.toString() ?? "[]"));
 }
 
 /** Adds accounts to a folder's list. Nothing is ever taken out. */
@@ -37,20 +33,8 @@ export async function addEndedAccounts(folder: string, ended: readonly EndedAcco
   const keys = new Set(known.map(keyOf));
   const added = ended.filter((account) => !keys.has(keyOf(account)));
   if (added.length === 0) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const part = join(folder, `.${LIST_NAME}.part`);
-  try {
-    const file = await open(part, "w", FILE_MODE);
-    try {
-      await file.writeFile(`${JSON.stringify([...known, ...added], null, 1)}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, join(folder, LIST_NAME));
-  } finally {
-    await rm(part, { force: true });
-  }
+  const list = `${JSON.stringify([...known, ...added], null, 1)}\n`;
+  await createFolderStore(folder).put(LIST_NAME, Buffer.from(list));
 }
 
 interface ListFolders {

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { KEPT_BACKUP_DAYS, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
@@ -26,20 +27,10 @@ interface BackupFolders {
 /** Makes the backup file; a process of its own, since packing would stop the server. */
 export type MakeBackup = (file: string, signal: AbortSignal) => Promise<void>;
 
-const makeBackupByCommand: MakeBackup = (file, signal) =>
-  new Promise((resolve, reject) => {
-    const command = spawn(process.execPath, ["--import", "tsx", join(ROOT, "scripts/backup.ts"), file], {
-      cwd: ROOT,
-      stdio: ["ignore", "ignore", "pipe"],
-      signal,
-    });
-    let said = "";
-    command.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
-    command.once("error", reject);
-    command.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`the backup ended with ${code}: ${said.trim()}`)),
-    );
-  });
+const makeBackupByCommand: MakeBackup = async (file, signal) => {
+  const command = ["--import", "tsx", join(ROOT, "scripts/backup.ts"), file];
+  await promisify(execFile)(process.execPath, command, { cwd: ROOT, signal });
+};
 
 /** Name of the backup that is to be there now. */
 function nameOf(now: Date): string {
