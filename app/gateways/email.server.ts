@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import { createFolderStore } from "./files.server";
 import { once } from "./once";
 
 /**
@@ -15,9 +13,6 @@ const DEADLINES = {
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 15 * SECOND_MS,
 };
-/** Emails may contain links that give access to an account. */
-const OWNER_ONLY_FILE = 0o600;
-const OWNER_ONLY_FOLDER = 0o700;
 
 export interface Email {
   /** Stable id, which is also a file's name: an email sent again after a crash has the same Message-ID. */
@@ -94,11 +89,8 @@ async function openFolder(folder: string): Promise<Deliver> {
   });
   return async (message, id) => {
     const { message: content } = await transport.sendMail(message);
-    await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-    const part = join(folder, `.${id}.${randomUUID()}`);
     // Line ends as in SMTP; all parts are encoded as ASCII.
-    await writeFile(part, String(content).replace(/\r?\n/g, "\r\n"), { mode: OWNER_ONLY_FILE });
-    await rename(part, join(folder, `${id}.eml`));
+    await createFolderStore(folder).put(`${id}.eml`, Buffer.from(String(content).replace(/\r?\n/g, "\r\n")));
   };
 }
 
