@@ -44,11 +44,6 @@ export interface ImageRequest {
   ratio: number;
 }
 
-interface Pixels {
-  data: Buffer;
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
-}
-
 const LOADERS = ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
 
 /**
@@ -163,7 +158,7 @@ const REFUSALS: readonly [RegExp, RefusalReason][] = [
 ];
 
 /** Decodes and crops an image, rotated upright and without transparency, to the widest size or what it has of that. */
-async function decode(source: Uint8Array, { widths, ratio }: ImageRequest): Promise<Pixels> {
+async function decode(source: Uint8Array, { widths, ratio }: ImageRequest) {
   return withImage(source, async (image) => {
     const { width, height } = (await image.metadata()).autoOrient;
     const widest = Math.max(1, Math.floor(Math.min(Math.max(...widths), width, height * ratio)));

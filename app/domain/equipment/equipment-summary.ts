@@ -1,18 +1,12 @@
 import { kilometresTo, type Point } from "~/domain/geography/distance";
-import { previewOf, type Category, type ListedEquipment } from "./equipment";
+import { previewOf, type ListedEquipment } from "./equipment";
 
 /** What a card shows of equipment, and no more: lists travel over slow connections. */
-export interface EquipmentSummary {
-  id: number;
-  name: string;
+export interface EquipmentSummary extends Pick<
+  ListedEquipment,
+  "id" | "name" | "textLanguage" | "category" | "dailyRate" | "location" | "availability" | "imageUrl"
+> {
   preview: string;
-  /** Language of the preview where it is known. */
-  textLanguage: string | null;
-  category: Category;
-  dailyRate: number;
-  location: string;
-  availability: boolean;
-  imageUrl: string;
   /** Mean to one decimal, and of how many reviews; undefined without. */
   rating?: { average: number; count: number } | undefined;
   /** Whole kilometres from the place asked for; 0 for less than one. */
