@@ -1,4 +1,5 @@
 import { verify } from "@node-rs/argon2";
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
@@ -14,8 +15,8 @@ import {
   registerUser,
 } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./accounts.server";
-import { hashPassword } from "./password.server";
-import { changePassword, resetPassword, signReset, storePassword } from "./new-password.server";
+import { checkPassword, hashPassword } from "./password.server";
+import { changePassword, requestReset, resetPassword, signReset, storePassword } from "./new-password.server";
 import { confirmSession, findSession, openSession } from "./session.server";
 import type { Login, User } from "./user";
 
@@ -112,4 +113,45 @@ describe("the old password, checked while another is stored", () => {
     );
     expect((await authenticateUser(db, { username: "asha_1", password: NEW }))?.user.id).toBe(asha.id);
   });
+});
+
+/** The same database, with a note of every statement. */
+function note(): { db: Db; statements: string[] } {
+  const statements: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { db: db.withPlugin(plugin), statements };
+}
+
+async function workOf(act: (db: Db) => Promise<unknown>): Promise<{ statements: string[]; hashes: string[] }> {
+  vi.mocked(verify).mockClear();
+  const noted = note();
+  await act(noted.db);
+  const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split("$").slice(0, 4).join("$"));
+  return { statements: noted.statements, hashes };
+}
+
+it("a login does one look-up and one hash of the same cost, whoever is named; a wish for a new password one row", async () => {
+  await db.updateTable("users").set({ contact: "asha@example.in" }).execute();
+  await checkPassword("", undefined);
+  const works = [];
+  for (const [username, address] of [
+    ["asha_1", "asha@example.in"],
+    ["nobody", "nobody@example.in"],
+  ] as const) {
+    works.push([
+      await workOf((noted) => authenticateUser(noted, { username, password: "Wrong2026" })),
+      await workOf((noted) => requestReset(noted, address, NOW)),
+    ]);
+  }
+  expect(works[0]).toEqual([
+    { statements: ["SelectQueryNode"], hashes: ["$argon2id$v=19$m=19456,t=2,p=1"] },
+    { statements: ["InsertQueryNode"], hashes: [] },
+  ]);
+  expect(works[1]).toEqual(works[0]);
 });
