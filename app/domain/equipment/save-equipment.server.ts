@@ -7,7 +7,7 @@ import { findPlace } from "~/domain/places/find-place.server";
 import { findPlaceInUse, keepPlaceInUse, standingColumns } from "~/domain/places/place-in-use.server";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { DEFAULT_LANGUAGE, factsOf, LANGUAGES, type Language } from "~/i18n/language";
-import { SEASONS, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
+import type { Equipment, SearchableSpec, SeasonalAvailability } from "./equipment";
 import { toEquipment, requireOwnEquipment } from "./equipment-queries.server";
 import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
 
@@ -52,15 +52,6 @@ function toColumns<Fields extends EquipmentChanges>(fields: Fields, language: La
     features: features && JSON.stringify(features),
     searchableSpecs: searchableSpecs && JSON.stringify(searchableSpecs),
   };
-}
-
-function withSeasons(
-  before: SeasonalAvailability,
-  sent: EquipmentChanges["seasonalAvailability"],
-): SeasonalAvailability {
-  return Object.fromEntries(
-    SEASONS.map((season) => [season, sent?.[season] ?? before[season]]),
-  ) as SeasonalAvailability;
 }
 
 const ALL_YEAR: SeasonalAvailability = { spring: true, summer: true, autumn: true, winter: true };
@@ -124,7 +115,7 @@ export async function createEquipment(db: Db, equipment: NewEquipment, owner: Ow
         ...standingColumns(place, { latitudeCoord, longitudeCoord }),
         ownerId: owner.id,
         ...(await imageColumns(trx, equipment, [])),
-        seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, equipment.seasonalAvailability)),
+        seasonalAvailability: JSON.stringify({ ...ALL_YEAR, ...equipment.seasonalAvailability }),
         createdAt: now.toISOString(),
       })
       .returningAll()
@@ -163,7 +154,7 @@ export async function updateEquipment(
         ...toColumns(changes, owner.language),
         ...standingColumns(stands, { latitudeCoord, longitudeCoord }),
         ...(await imageColumns(trx, changes, before.images)),
-        seasonalAvailability: JSON.stringify(withSeasons(before.seasonalAvailability, changes.seasonalAvailability)),
+        seasonalAvailability: JSON.stringify({ ...before.seasonalAvailability, ...changes.seasonalAvailability }),
       })
       .where("id", "=", before.id)
       .returningAll()
