@@ -219,14 +219,6 @@ describe("coming and going", () => {
     expect(await eventually(() => processes().length === 0)).toBe(true);
   });
 
-  it("says what to do where there is no Chromium", async () => {
-    startRenderer({ chromiumPath: "/nonexistent/chromium" });
-    expect(renderer.available()).toBe(false);
-    const error = await failure(renderer.render(page("x")));
-    expect(error).toMatchObject({ name: "PdfUnavailable", reason: "missing" });
-    expect(String(error)).toContain("CHROMIUM_PATH");
-  });
-
   it("prints nothing as root in production, and says so", async () => {
     const warnings: string[] = [];
     const sandbox = decideSandbox({ uid: 0, isProduction: true, isOffAllowed: false });
