@@ -10,9 +10,14 @@ export async function recordAudit(trx: Trx, entry: Insertable<Database["audit"]>
   await trx.insertInto("audit").values(entry).execute();
 }
 
-/** The same for what users do with their own account. */
+/** Appends an entry for what users do with their own account. */
 export const recordOwnAction = (trx: Trx, { id }: { id: number }, action: string, now: Date, more: object = {}) =>
   recordAudit(trx, {
-    ...{ at: now.toISOString(), actor: "user", actorId: id, subject: "user", subjectId: id, action },
+    at: now.toISOString(),
+    actor: "user",
+    actorId: id,
+    subject: "user",
+    subjectId: id,
+    action,
     ...more,
   });

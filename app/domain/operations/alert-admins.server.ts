@@ -101,12 +101,12 @@ async function listOtherFailedJobs(db: Db): Promise<Occurrence[]> {
   }));
 }
 
-/** What is back sooner is the same occurrence: a disk at its limit is not told every minute. */
+/** An occurrence that is back sooner is the same one: a disk at its limit sends no email every minute. */
 const FORGOTTEN_AFTER_MS = MS_PER_HOUR;
 
 /**
- * Emails admins what needs a person, each occurrence once: a row says what they were told and when it was last there. What
- * is new at one time is one email.
+ * Emails admins about what needs a person, each occurrence once: its row holds when the email was sent and when it was last
+ * there. All that is new at one time is one email.
  *
  * @param conditions what the database does not know, such as a full disk
  * @returns what was new
@@ -124,7 +124,7 @@ export async function alertAdmins(db: Db, conditions: readonly Occurrence[], now
   });
 }
 
-/** @returns whether it is new */
+/** Notes that an occurrence is there. @returns whether it is new */
 async function noteOccurrence(trx: Trx, { key, kind }: Occurrence, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("alerts")
@@ -154,8 +154,8 @@ async function enqueueEmails(trx: Trx, occurrences: readonly Occurrence[], now: 
   const [first] = news;
   if (first === undefined) return;
   for (const { id: userId } of admins.length === 0 ? [{ id: null }] : admins) {
-    const told = news.map(({ kind, values }) => ({ kind, values }));
-    const payload: z.infer<typeof alertPayload> = { about: "alert", userId, occurrences: told };
+    const occurrences = news.map(({ kind, values }) => ({ kind, values }));
+    const payload: z.infer<typeof alertPayload> = { about: "alert", userId, occurrences };
     const dedupeKey = `${ALERT_KEY_PREFIX}${now.toISOString()}:${first.key}:${userId ?? "office"}`;
     await enqueue(trx, { kind: "mail", dedupeKey, payload, now });
   }
