@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { DomainError, Forbidden, type MessageKey } from "~/domain/errors";
+import { DomainError, Forbidden, type MessageKey, Unconfirmed } from "~/domain/errors";
 import { readPageQuery } from "~/domain/search/equipment-query";
 import { detectLanguage } from "~/i18n/detection.server";
 import type { Translate } from "~/i18n/namespaces";
@@ -11,13 +11,13 @@ import { fieldTexts, Problem, toProblem } from "./problems.server";
 
 /**
  * What people can do, declared once: who may, with which fields, and what it does. Calls under /api are made of it, with
- * JSON answers, one error format and texts in the language of the request, and so is their reference.
+ * JSON answers, one error format and texts in the language of the request, and so are forms of pages and the reference.
  */
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Who = "visitor" | "user" | "admin";
 
-interface Declared<Asker extends Call, Input, About> {
+interface Declared<Asker extends Call, Input, About, Done> {
   /** One sentence for the reference. */
   summary: string;
   /** Fields of the query of a GET, and of the body of anything else, JSON or form. */
@@ -33,25 +33,27 @@ interface Declared<Asker extends Call, Input, About> {
   /** Of a success; without an answer it is 204. */
   status?: number;
   /** @returns the answer as JSON, or a whole response; undefined for none */
-  run: (call: Asker, input: Input, about: About) => unknown;
+  run: (call: Asker, input: Input, about: About) => Done | Promise<Done>;
 }
 
-/** A call, whatever its fields are. */
-export interface Operation {
+/** What people can do, whatever its fields are. */
+export interface Operation<Asker extends Call = UserCall, Input = unknown, Done = unknown> {
   who: Who;
   summary: string;
-  input: z.ZodType | undefined;
+  input: z.ZodType<Input> | undefined;
   parameters: readonly string[];
   status: number | undefined;
   answer: (call: Call) => Promise<Response>;
+  /** Does it for somebody who was let in, with fields that were read. */
+  act(call: Asker, input: Input): Promise<Done>;
 }
 
-function declare<Asker extends Call, Input, About>(
+function declare<Asker extends Call, Input, About, Done>(
   who: Who,
   admit: (call: Call, words: MessageKey | undefined) => Asker,
-  declared: Declared<Asker, Input, About>,
-): Operation {
-  const { summary, input: schema, parameters = [], status, about, run } = declared;
+  declared: Declared<Asker, Input, About, Done>,
+): Operation<Asker, Input, Done> {
+  const { summary, input: schema, parameters = [], status, run } = declared;
   const read = async ({ request, url }: Call): Promise<unknown> => {
     if (schema === undefined) return undefined;
     if (request.method === "GET" || request.method === "HEAD") return requireQuery(url.searchParams, schema);
@@ -59,28 +61,30 @@ function declare<Asker extends Call, Input, About>(
       return requireValid({}, schema);
     return readBody(request, schema);
   };
+  // Without `about` or `input` nothing of its type is ever looked at.
+  const find = async (asker: Asker) => (await declared.about?.(asker)) as About;
   const answer = async (call: Call) => {
     const asker = admit(call, declared.signIn);
-    // Without `about` or `input` nothing of its type is ever looked at.
-    const found = (await about?.(asker)) as About;
+    const found = await find(asker);
     const done = await run(asker, (await read(call)) as Input, found);
     if (done instanceof Response) return done;
     if (done === undefined) return new Response(null, { status: status ?? 204 });
     return jsonAnswer(done, status === undefined ? {} : { status });
   };
-  return { who, summary, input: schema, parameters, status, answer };
+  const act = async (asker: Asker, input: Input) => run(asker, input, await find(asker));
+  return { who, summary, input: schema, parameters, status, answer, act };
 }
 
 /** Open to all; a signed-in user is known. */
-export const forVisitors = <Input, About>(declared: Declared<Call, Input, About>): Operation =>
+export const forVisitors = <Input, About, Done>(declared: Declared<Call, Input, About, Done>) =>
   declare("visitor", (call) => call, declared);
 
 /** For signed-in users: 401 for others. */
-export const forUsers = <Input, About>(declared: Declared<UserCall, Input, About>): Operation =>
+export const forUsers = <Input, About, Done>(declared: Declared<UserCall, Input, About, Done>) =>
   declare("user", requireUser, declared);
 
 /** For admins: 401 for visitors, 403 for other users. */
-export const forAdmins = <Input, About>(declared: Declared<UserCall, Input, About>): Operation =>
+export const forAdmins = <Input, About, Done>(declared: Declared<UserCall, Input, About, Done>) =>
   declare(
     "admin",
     (call, words) => {
@@ -155,7 +159,9 @@ export async function respond(args: ActionFunctionArgs, answer: (call: Call) => 
 }
 
 function problemAnswer(t: Translate, problem: DomainError): Response {
-  const text = t(`messages:${problem.key}`, problem.values);
+  // A page asks for the password by a field of its form.
+  const key = problem instanceof Unconfirmed ? "confirmAgainByApi" : problem.key;
+  const text = t(`messages:${key}`, problem.values);
   const details = fieldTexts(t, problem);
   const body = {
     error: text,

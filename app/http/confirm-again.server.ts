@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type DomainError, Unconfirmed } from "~/domain/errors";
+import type { DomainError } from "~/domain/errors";
 import { currentPasswordWrong, requireCurrentPassword } from "~/domain/users/accounts.server";
 import type { Login } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
-import { Problem } from "./problems.server";
 import { isFreshLogin, renewLogin } from "./session.server";
 
 /** Admins move money and change rights only soon after they gave their password; older logins give it again. */
@@ -39,12 +38,6 @@ export const confirmedBy = async (call: UserCall, { currentPassword }: { current
 /** Checks the password of the signed-in user. @throws Invalid for a wrong one, TooMany; both name the field */
 export const requireOwnPassword = ({ db, user }: UserCall, password: string): Promise<Login> =>
   requireCurrentPassword(db, user.id, password);
-
-/** Tells a program what a page asks for by a field of its form. */
-export function explainConfirming(error: unknown): never {
-  if (error instanceof Unconfirmed) throw new Problem(403, "confirmAgainByApi", { fields: error.fields });
-  throw error;
-}
 
 /** The error that a problem names beside the password; undefined where it is about something else. */
 export function passwordErrorOf(problem: DomainError) {

@@ -1,12 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import type { DomainError, MessageKey } from "~/domain/errors";
 import type { User } from "~/domain/users/user";
+import type { Operation } from "./api.server";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
-import { redirectWithNotice, requirePageUser, type Notice } from "./session.server";
+import { redirectWithNotice, requireAdmin, requirePageUser, type Notice } from "./session.server";
 
 /**
  * Loaders and actions of pages: a problem in a loader becomes an error page, one in an action the same form with its
@@ -118,6 +119,27 @@ export function userForm<T, R extends object = Response>(
   };
 }
 
+/** The same for admins. */
+export const adminForm = <T, R extends object = Response>(
+  schema: z.ZodType<T>,
+  act: (value: T, call: UserCall) => Promise<R>,
+) => userForm(schema, act, requireAdmin);
+
+/**
+ * The action of a form by which people do what an operation does.
+ *
+ * @param then where that leads, and what is said there
+ */
+export const formAction = <Input, Done, R extends object>(
+  { who, input = z.custom<Input>(), act }: Operation<UserCall, Input, Done>,
+  then: (done: Done, call: UserCall, given: Input) => R,
+) =>
+  userForm(
+    input,
+    async (given, call) => then(await act(call, given), call, given),
+    who === "admin" ? requireAdmin : requirePageUser,
+  );
+
 const SECRETS = ["password", "confirmPassword", "currentPassword", "code"];
 /** Files are left out: a page cannot refill a file input. */
 function listFiles(form: FormData): string[] {
@@ -166,13 +188,15 @@ export function seeOther(path: string, headers?: HeadersInit): Response {
  * as an error page.
  *
  * @param page path of the page with the button
+ * @param admit whom it is for; others are redirected
  */
 export async function runPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<T>,
+  admit: Admit = (request) => requirePageUser(request, page),
 ): Promise<Answer<T>> {
-  const user = await requirePageUser(args.request, page);
+  const user = await admit(args.request);
   const call = await openCall(args);
   try {
     return await follow(call, await act({ ...call, user }));
@@ -186,3 +210,10 @@ export async function runPageAction<T extends object = Response>(
     });
   }
 }
+
+/** The same for admins. */
+export const runAdminPageAction = <T extends object = Response>(
+  args: ActionFunctionArgs,
+  page: string,
+  act: (call: UserCall) => Promise<T>,
+) => runPageAction(args, page, act, requireAdmin);

@@ -159,6 +159,21 @@ export async function requirePageUser(
 }
 
 /**
+ * Requires an admin. Each loader and action under /admin does: a route's data can be requested without its parent
+ * routes.
+ *
+ * @throws a redirect to the home page for other users, and for visitors of /admin itself; to the login for visitors who
+ *   follow a link to anything below it, as an alert has
+ */
+export async function requireAdmin(request: Request): Promise<User> {
+  const { pathname, search } = new URL(request.url);
+  const isLink = `${pathname.replace(/\.data$/, "")}${search}` !== "/admin";
+  const user = isLink ? await requirePageUser(request) : await getUser(request);
+  if (user?.isAdmin !== true) throw redirect("/", { status: 303 });
+  return user;
+}
+
+/**
  * Requires that a browser sends cookies with a form of this site; programs send what they like.
  *
  * @throws Problem 400 "cookiesBlocked"

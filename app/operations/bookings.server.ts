@@ -31,7 +31,7 @@ import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { changeDates } from "~/domain/checkout/change-dates.server";
-import { placeBooking, placeCounterBooking, type CounterRequest } from "~/domain/checkout/place-booking.server";
+import { placeBooking, placeCounterBooking } from "~/domain/checkout/place-booking.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
@@ -56,7 +56,7 @@ import { listPhotos, requirePhoto } from "~/domain/transfers/transfer-photos.ser
 import { findContact } from "~/domain/users/user-queries.server";
 import { forAdmins, forUsers, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
-import { confirmingFields, explainConfirming, isConfirmed } from "~/http/confirm-again.server";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { viewFarmer } from "~/http/farmer-code.server";
 import { policyOfFile } from "~/http/file-headers";
 import { addUploadedPhoto } from "~/http/image-upload.server";
@@ -99,40 +99,41 @@ export const bookEquipment = forUsers({
   },
 });
 
-/**
- * Books at the counter; sent twice by the same admin for the same farmer, it is the booking of the first time.
- *
- * @throws what placeCounterBooking throws, and Conflict "bookedOtherwise"
- */
-export async function bookAtCounter(
-  { db, user, now, settings }: UserCall,
-  request: CounterRequest,
-  isSure: boolean,
-): Promise<Booking> {
-  try {
-    return await placeCounterBooking(db, request, {
-      admin: user,
-      isConfirmed: isSure,
-      commissionBasisPoints: settings.commissionBasisPoints,
-      now,
-    });
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    const repeated = await findRepeatedBooking(db, request, user);
-    if (repeated === undefined || !isCounterBooking(repeated)) throw error;
-    return repeated;
-  }
-}
-
 export const bookForCash = forAdmins({
   summary: "Books at the office's counter for a person who has paid in cash.",
   input: counterFields.extend(confirmingFields).transform(withCounterFarmer),
   status: 201,
   run: async (call, { currentPassword, ...request }) => {
-    const isSure = await isConfirmed(call, currentPassword);
-    return withFarmer(call, await bookAtCounter(call, request, isSure).catch(explainConfirming));
+    const { db, user, now, settings } = call;
+    const proof = { admin: user, isConfirmed: await isConfirmed(call, currentPassword), now };
+    const options = { ...proof, commissionBasisPoints: settings.commissionBasisPoints };
+    const booking = await placeCounterBooking(db, request, options).catch(async (error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+      // Sent twice by the same admin for the same farmer, it is the booking of the first time.
+      const repeated = await findRepeatedBooking(db, request, user);
+      if (repeated === undefined || !isCounterBooking(repeated)) throw error;
+      return repeated;
+    });
+    return withFarmer(call, booking);
   },
 });
+
+/** A booking with all that belongs to it. */
+export async function findWhole(db: UserCall["db"], booking: Booking) {
+  const { id } = booking;
+  const [equipment, moves, transfers, photos, farmer, balance, unmatched] = await Promise.all([
+    requireAnyEquipment(db, booking.equipmentId),
+    listMoves(db, id),
+    listTransfers(db, id),
+    listPhotos(db, id),
+    findFarmer(db, id),
+    findBalance(db, id),
+    findUnmatched(db, booking),
+  ]);
+  return { booking, equipment, moves, transfers, photos, farmer, balance, unmatched };
+}
+
+export type WholeBooking = Awaited<ReturnType<typeof findWhole>>;
 
 /**
  * The owner reads the renter's contact from payment or approval until the booking ends; the renter alone reads the codes
@@ -143,15 +144,8 @@ export const readBooking = forUsers({
   summary: "One booking with all that belongs to it, for its renter, its owner and admins.",
   run: async ({ db, user, namedId, now }) => {
     const { booking, part } = await requireBookingAndRole(db, namedId, user);
-    const [renter, equipment, moves, transfers, photos, farmer, balance = null] = await Promise.all([
-      findContact(db, booking.userId),
-      requireAnyEquipment(db, booking.equipmentId),
-      listMoves(db, booking.id),
-      listTransfers(db, booking.id),
-      listPhotos(db, booking.id),
-      findFarmer(db, booking.id),
-      findBalance(db, booking.id),
-    ]);
+    const { equipment, moves, transfers, photos, farmer, balance, unmatched } = await findWhole(db, booking);
+    const renter = await findContact(db, booking.userId);
     const isHidden = part === "owner" && !isRenterKnown(booking);
     const isOwn = partAtCounter(booking, part) === "renter";
     const farmerPhone = isHidden ? null : (farmer?.phone ?? null);
@@ -162,9 +156,9 @@ export const readBooking = forUsers({
       equipment,
       moves,
       ...viewTransfers(transfers, photos),
-      balance,
+      balance: balance ?? null,
       /** Money that came for it and does not fit; the office looks at it. */
-      unmatchedPayment: (await findUnmatched(db, booking)) ?? null,
+      unmatchedPayment: unmatched ?? null,
       codes: part === "renter" ? await readCodes(db, booking, transfers, now) : undefined,
     };
   },
@@ -177,7 +171,7 @@ export const decide = forAdmins({
     const { db, user, namedId, now } = call;
     const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
     const decision = { decision: status, admin: user, reason, now, ...proof };
-    return decideBooking(db, namedId, decision).catch(explainConfirming);
+    return decideBooking(db, namedId, decision);
   },
 });
 

@@ -1,10 +1,8 @@
 import { bookingDatesSchema, quoteSchema } from "~/domain/bookings/booking-schema";
 import { checkAvailability, requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
-import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
 import {
   equipmentBlockSchema,
-  type EquipmentBlockRequest,
   blockDays,
   DaysTaken,
   listBlocks,
@@ -226,24 +224,10 @@ export const replaceTerms = forUsers({
 const MAX_NAMED_RANGES = 8;
 
 /** Days as text, consecutive ones as one range. */
-export function nameDays(days: readonly Day[], language: Language): string {
+function nameDays(days: readonly Day[], language: Language): string {
   const ranges = groupDays(days).map(({ start, end }) => formatRange(start, end, language));
   const names = ranges.slice(0, MAX_NAMED_RANGES).join("; ");
   return ranges.length > MAX_NAMED_RANGES ? `${names}; …` : names;
-}
-
-/**
- * Blocks days for an owner; the refusal names the taken days in the language of the call.
- *
- * @throws as `blockDays`
- */
-export async function addBlock(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
-  try {
-    return await blockDays(call.db, call.namedId, request, call.user, call.now);
-  } catch (error) {
-    if (error instanceof DaysTaken) throw new DaysTaken(error.days, nameDays(error.days, call.language));
-    throw error;
-  }
 }
 
 export const listEquipmentBlocks = forUsers({
@@ -256,7 +240,11 @@ export const blockEquipment = forUsers({
   about: own,
   input: equipmentBlockSchema,
   status: 201,
-  run: (call, request) => addBlock(call, request),
+  run: async ({ db, namedId, user, now, language }, request) =>
+    blockDays(db, namedId, request, user, now).catch((error: unknown) => {
+      // The refusal names the taken days in the language of the call.
+      throw error instanceof DaysTaken ? new DaysTaken(error.days, nameDays(error.days, language)) : error;
+    }),
 });
 
 export const unblockEquipment = forUsers({

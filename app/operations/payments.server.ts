@@ -20,13 +20,12 @@ import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import { readId } from "~/domain/schema-parts";
 import { readPageQuery } from "~/domain/search/equipment-query";
 import { findDistrictRates } from "~/domain/seasons/district-rates.server";
-import { findSeason, findYears, type Season } from "~/domain/seasons/owner-season.server";
+import { findSeason, findYears } from "~/domain/seasons/owner-season.server";
 import { daysOfPeriod, type Period, readPeriod } from "~/domain/seasons/season";
 import { fileAnswer, forUsers, forVisitors, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { Call, UserCall } from "~/http/call.server";
 import { type Language, readLanguage } from "~/i18n/language";
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import type { Booking } from "~/domain/bookings/booking";
 import type { PaymentOutcome } from "~/domain/payments/apply-payment.server";
 import { classifyPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
@@ -120,21 +119,12 @@ export const readDocument = forVisitors({
   },
 });
 
-interface AskedSeason {
-  period: Period;
-  /** The years that can be asked for. */
-  years: { first: number; last: number };
-  /** The one piece of equipment asked for; undefined for all. */
-  equipmentId: number | undefined;
-  season: Season;
-}
-
 /**
- * The owner's season, and of which equipment, that an address asks for.
+ * The owner's season that an address asks for: of which equipment, undefined for all, and the years that there are.
  *
  * @throws NotFound for equipment of another owner
  */
-export async function findAskedSeason({ db, user, url, now }: UserCall): Promise<AskedSeason> {
+export async function findAskedSeason({ db, user, url, now }: UserCall) {
   const today = dayInIndia(now);
   const years = await findYears(db, user, today);
   const period = readPeriod(url.searchParams, today, years);
@@ -264,11 +254,9 @@ async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentRe
   }
 }
 
-const fieldsSchema = z.record(z.string(), z.unknown());
-
 async function readFields(request: Request): Promise<Record<string, unknown>> {
   try {
-    return fieldsSchema.parse(Object.fromEntries(await request.formData()));
+    return Object.fromEntries(await request.formData());
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { payoutAccountSchema, savePayoutAccount, viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
 import { fileAnswer, forAdmins, forUsers } from "~/http/api.server";
-import { confirmedBy, confirmingFields, explainConfirming, requireOwnPassword } from "~/http/confirm-again.server";
+import { confirmedBy, confirmingFields, requireOwnPassword } from "~/http/confirm-again.server";
 
 export const listOwnPayouts = forUsers({
   summary:
@@ -31,8 +31,8 @@ export const startPayoutRun = forAdmins({
   isBodyOptional: true,
   status: 201,
   run: async (call, { reference, ...sent }) => {
-    const made = payouts.makePayoutRun(call.db, reference, await confirmedBy(call, sent));
-    return payouts.requireRun(call.db, await made.catch(explainConfirming));
+    const id = await payouts.makePayoutRun(call.db, reference, await confirmedBy(call, sent));
+    return payouts.requireRun(call.db, id);
   },
 });
 
@@ -51,8 +51,5 @@ export const readPayoutRun = forAdmins({
 export const settle = forAdmins({
   summary: "Records that the bank paid a payout (`status` paid, with its `reference`) or returned it.",
   input: payouts.settlementFields.extend(confirmingFields),
-  run: async (call, sent) => {
-    const settled = payouts.settlePayout(call.db, call.namedId, sent, await confirmedBy(call, sent));
-    return settled.catch(explainConfirming);
-  },
+  run: async (call, sent) => payouts.settlePayout(call.db, call.namedId, sent, await confirmedBy(call, sent)),
 });

@@ -11,7 +11,7 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 import { Field, PasswordInput } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { listObstacles, type Obstacle } from "~/domain/endings/obstacles.server";
+import { listObstacles } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
@@ -44,12 +44,27 @@ export const action = userForm(endSchema, async ({ currentPassword }, call) => {
 });
 
 export default function AccountEnd() {
-  const { t } = useTranslation(["security", "account", "messages"]);
+  const { t } = useTranslation(["security", "account", "booking"]);
   const { days, endsOn, isAdmin, obstacles } = useLoaderData<typeof loader>();
+  const [form, { currentPassword }] = usePageForm<"currentPassword">("account-end");
   if (endsOn !== null) return <KeepAccount endsOn={endsOn} />;
   return (
     <Screen>
-      {obstacles.length === 0 ? null : <ObstacleList obstacles={obstacles} />}
+      {obstacles.length === 0 ? null : (
+        <Alert variant="warning" title={t("security:endObstaclesTitle")}>
+          {t("security:endObstaclesText")}
+        </Alert>
+      )}
+      <ul className="stack empty:hidden">
+        {obstacles.map(({ bookingId, name, kind }) => (
+          <li key={bookingId}>
+            <ButtonLink to={`/booking/${bookingId}`} variant="link">
+              {`${name}, ${t("booking:bookingNumber", { id: bookingId })}`}
+            </ButtonLink>
+            <p>{t(`security:endObstacle_${kind}`)}</p>
+          </li>
+        ))}
+      </ul>
       <p>{t("security:endText", { days })}</p>
       <p>{t("security:endGoes")}</p>
       <p>{t("security:endStays")}</p>
@@ -58,7 +73,14 @@ export default function AccountEnd() {
         {t("account:dataAction")}
       </ButtonLink>
       {isAdmin ? <Alert variant="warning">{t("security:endOfAdmin")}</Alert> : null}
-      {isAdmin || obstacles.length > 0 ? null : <EndForm />}
+      {isAdmin || obstacles.length > 0 ? null : (
+        <PageForm form={form} action="/profile/end" failed={t("security:endFailed")} className="card stack">
+          <Field field={currentPassword} label={t("account:currentPassword")} required>
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <SubmitButton variant="destructive">{t("security:endAction")}</SubmitButton>
+        </PageForm>
+      )}
     </Screen>
   );
 }
@@ -75,40 +97,5 @@ function KeepAccount({ endsOn }: { endsOn: string }) {
         </Form>
       </Card>
     </div>
-  );
-}
-
-function EndForm() {
-  const { t } = useTranslation(["security", "account"]);
-  const [form, { currentPassword }] = usePageForm<"currentPassword">("account-end");
-  return (
-    <PageForm form={form} action="/profile/end" failed={t("security:endFailed")} className="card stack">
-      <Field field={currentPassword} label={t("account:currentPassword")} required>
-        <PasswordInput autoComplete="current-password" />
-      </Field>
-      <SubmitButton variant="destructive">{t("security:endAction")}</SubmitButton>
-    </PageForm>
-  );
-}
-
-/** What keeps the account from ending, each with a link to its booking. */
-function ObstacleList({ obstacles }: { obstacles: Obstacle[] }) {
-  const { t } = useTranslation(["security", "booking"]);
-  return (
-    <>
-      <Alert variant="warning" title={t("security:endObstaclesTitle")}>
-        {t("security:endObstaclesText")}
-      </Alert>
-      <ul className="stack">
-        {obstacles.map(({ bookingId, name, kind }) => (
-          <li key={bookingId}>
-            <ButtonLink to={`/booking/${bookingId}`} variant="link">
-              {`${name}, ${t("booking:bookingNumber", { id: bookingId })}`}
-            </ButtonLink>
-            <p>{t(`security:endObstacle_${kind}`)}</p>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

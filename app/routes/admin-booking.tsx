@@ -8,9 +8,9 @@ import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
-import { decideTransfer, transferDecisionFormSchema, listTransfers } from "~/domain/transfers/transfers.server";
+import { transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
-import { adminForm } from "~/http/admin.server";
+import { adminForm } from "~/http/page.server";
 import { safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { ContactLink } from "~/components/account/contact-link";
@@ -20,26 +20,22 @@ import { adminPage, describeDecisions } from "~/routes/shared/admin-screen.serve
 import { z } from "zod";
 import { requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/booking-schema";
-import { decideBooking } from "~/domain/checkout/end-booking.server";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { confirmingFields } from "~/http/confirm-again.server";
 import type { PageHandle } from "~/page-handle";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import type { BalanceWay } from "~/domain/bookings/balance";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
 import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
-import { findFarmer } from "~/domain/bookings/farmers.server";
-import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { findPaidSums, listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { listPaymentsOf, type BookingPayment } from "~/domain/payments/receipt-ledger.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { findBookingReceipt } from "~/domain/receipts/receipt-queries.server";
-import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { shownName } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatMoment, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
+import * as operations from "~/operations/bookings.server";
 import { describeSplit } from "~/routes/shared/balance.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
 
@@ -53,29 +49,22 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
  * Handles an admin's decision on a booking and redirects to the page it was made on. When another admin has made the
  * same decision meanwhile, that is a notice, not an error; any other change is an error.
  */
-const decideOnBooking = adminForm(decisionFormSchema, async (form, call) => {
-  const { status, reason, redirectTo, currentPassword } = form;
-  const { db, user, now, t } = call;
-  const booking = await requireBooking(db, call.namedId, user);
-  const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-  const leadBack = (title: string) => ({ to: backTo, say: { title } });
-  if (booking.status === status) return leadBack(t(`admin:already_${status}`, { id: booking.id }));
-  const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
-  await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });
-  return leadBack(t(`admin:done_${status}`, { id: booking.id }));
+const decideOnBooking = adminForm(decisionFormSchema, async ({ redirectTo, ...decision }, call) => {
+  const { id, status } = await requireBooking(call.db, call.namedId, call.user);
+  const became = status === decision.status ? "already" : "done";
+  if (became === "done") await operations.decide.act(call, decision);
+  const title = call.t(`admin:${became}_${decision.status}`, { id });
+  return { to: safePath(redirectTo, `/admin/bookings/${id}`), say: { title } };
 });
 
 /** Decides the booking, or with `?transfer` a disagreement about its handover or return. */
 export const action = (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has("transfer") ? decideOnTransfer(args) : decideOnBooking(args);
 
-const decideOnTransfer = adminForm(
-  transferDecisionFormSchema,
-  async ({ kind, decision }, { db, user, now, t, namedId }) => {
-    const { bookingId } = await decideTransfer(db, namedId, { kind, decision, user, now });
-    return { to: `/admin/bookings/${bookingId}`, say: { title: t("transfer:decided") } };
-  },
-);
+const decideOnTransfer = adminForm(transferDecisionFormSchema, async ({ kind, decision }, call) => {
+  const { bookingId } = await operations.decideOnTransfer.act({ ...call, params: { kind } }, { decision });
+  return { to: `/admin/bookings/${bookingId}`, say: { title: call.t("transfer:decided") } };
+});
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
@@ -114,20 +103,41 @@ export default function AdminBooking() {
           ))}
         </section>
       )}
-      <section className="stack">
-        <h2>{t("payments")}</h2>
-        <PaymentList payments={payments} />
-      </section>
-      {refunds.length === 0 ? null : (
-        <section className="stack">
-          <h2>{t("refunds")}</h2>
-          <RefundList refunds={refunds} />
-        </section>
-      )}
-      <section className="stack">
-        <h2>{t("audit")}</h2>
-        <AuditTrail audit={audit} />
-      </section>
+      <Lines
+        title={t("payments")}
+        none={t("noPayments")}
+        lines={payments}
+        columns={[
+          { header: t("paymentId"), cell: ({ id }) => <span>{id}</span> },
+          { header: t("when"), cell: ({ at }) => at },
+          { header: t("method"), cell: ({ method }) => method },
+          { header: t("state"), cell: ({ status, surplus }) => (surplus ? `${status} (${t("surplus")})` : status) },
+          { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
+        ]}
+      />
+      <Lines
+        title={t("refunds")}
+        lines={refunds}
+        columns={[
+          { header: t("why"), cell: ({ reason }) => reason },
+          { header: t("when"), cell: ({ at }) => at },
+          { header: t("state"), cell: ({ status }) => status },
+          { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
+        ]}
+      />
+      <Lines
+        title={t("audit")}
+        none={t("noAudit")}
+        lines={audit}
+        columns={[
+          { header: t("when"), cell: ({ at }) => at },
+          { header: t("who"), cell: ({ who }) => who },
+          { header: t("what"), cell: ({ what }) => what },
+          { header: t("from"), cell: ({ from }) => from },
+          { header: t("to"), cell: ({ to }) => to },
+          ...(audit.every(({ why }) => why === null) ? [] : [{ header: t("why"), cell: ({ why }: AuditLine) => why }]),
+        ]}
+      />
     </AdminPage>
   );
 }
@@ -202,7 +212,6 @@ function DecisionForm() {
       {isListed ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
       {isDecidable ? (
         <>
-          {" "}
           <Field
             field={reason}
             label={t("reason")}
@@ -249,45 +258,26 @@ function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
   );
 }
 
-function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
-  const { t } = useTranslation("admin");
-  if (audit.length === 0) return <p>{t("noAudit")}</p>;
-  const columns: TableColumn<AuditLine>[] = [
-    { header: t("when"), cell: ({ at }) => at },
-    { header: t("who"), cell: ({ who }) => who },
-    { header: t("what"), cell: ({ what }) => what },
-    { header: t("from"), cell: ({ from }) => from },
-    { header: t("to"), cell: ({ to }) => to },
-    ...(audit.every(({ why }) => why === null) ? [] : [{ header: t("why"), cell: ({ why }: AuditLine) => why }]),
-  ];
-  return <Table caption={t("audit")} columns={columns} rows={audit} rowKey={({ id }) => id} />;
+interface LinesProps<Line> {
+  title: string;
+  lines: readonly Line[];
+  /** In place of none; without it nothing is shown then. */
+  none?: string;
+  columns: readonly TableColumn<Line>[];
 }
 
-type PaymentLine = AnyBookingView["payments"][number];
-type RefundLine = AnyBookingView["refunds"][number];
-
-function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
-  const { t } = useTranslation("admin");
-  if (payments.length === 0) return <p>{t("noPayments")}</p>;
-  const columns: TableColumn<PaymentLine>[] = [
-    { header: t("paymentId"), cell: ({ id }) => <span>{id}</span> },
-    { header: t("when"), cell: ({ at }) => at },
-    { header: t("method"), cell: ({ method }) => method },
-    { header: t("state"), cell: ({ status, surplus }) => (surplus ? `${status} (${t("surplus")})` : status) },
-    { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
-  ];
-  return <Table caption={t("payments")} columns={columns} rows={payments} rowKey={({ id }) => id} />;
-}
-
-function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
-  const { t } = useTranslation("admin");
-  const columns: TableColumn<RefundLine>[] = [
-    { header: t("why"), cell: ({ reason }) => reason },
-    { header: t("when"), cell: ({ at }) => at },
-    { header: t("state"), cell: ({ status }) => status },
-    { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
-  ];
-  return <Table caption={t("refunds")} columns={columns} rows={refunds} rowKey={({ id }) => id} />;
+function Lines<Line extends { id: number | string }>({ title, lines, none, columns }: LinesProps<Line>) {
+  if (lines.length === 0 && none === undefined) return null;
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      {lines.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={lines} rowKey={({ id }) => id} />
+      )}
+    </section>
+  );
 }
 
 function PersonCard({
@@ -380,13 +370,10 @@ async function pickPerson({ db, t }: UserCall, id: number) {
 async function loadAnyBooking(call: UserCall) {
   const { db, t, language } = call;
   const { booking, part } = await requireBookingAndRole(db, call.namedId, call.user);
-  const equipment = await requireAnyEquipment(db, booking.equipmentId);
+  const { equipment, balance, transfers, photos, farmer } = await operations.findWhole(db, booking);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);
-  const balance = await findBalance(db, booking.id);
   const audit = await listBookingAudit(db, booking.id);
-  const transfers = await listTransfers(db, booking.id);
-  const farmer = await findFarmer(db, booking.id);
   const receipt = await findBookingReceipt(db, booking.id);
   return {
     title: t("booking:bookingNumber", { id: booking.id }),
@@ -419,10 +406,7 @@ async function loadAnyBooking(call: UserCall) {
     refunds: refunds.map((refund) => pickRefund(refund, call)),
     audit: audit.map((entry) => pickEntry(entry, call)),
     hasBalance: balance !== undefined,
-    transfers: viewRecords(transfers, await listPhotos(db, booking.id), call, {
-      isRenter: false,
-      showsPhotos: !call.lite,
-    }),
+    transfers: viewRecords(transfers, photos, call, { isRenter: false, showsPhotos: !call.lite }),
     /** An admin who is the renter or the owner decides nothing here. */
     disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
   };

@@ -1,7 +1,6 @@
-import { counterFields, counterQuoteSchema, withCounterFarmer } from "~/domain/bookings/booking-schema";
-import { adminForm } from "~/http/admin.server";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
-import { bookAtCounter } from "~/operations/bookings.server";
+import { counterQuoteSchema } from "~/domain/bookings/booking-schema";
+import { formAction } from "~/http/page.server";
+import { bookForCash } from "~/operations/bookings.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
@@ -34,13 +33,11 @@ export const loader = adminPage(async (call) => {
   return { title: call.t("admin:counter"), asked, quote, shown: { error: problems, initialValue: asked } };
 });
 
-const formSchema = counterFields.extend(confirmingFields).transform(withCounterFarmer);
-
 /** Books for a person who has paid at the counter. Pressed twice, it leads to the booking of the first press. */
-export const action = adminForm(formSchema, async ({ currentPassword, ...request }, call) => {
-  const booking = await bookAtCounter(call, request, await isConfirmed(call, currentPassword));
-  return { to: `/bookings/${booking.id}/receipt`, say: { title: call.t("admin:counterDone") } };
-});
+export const action = formAction(bookForCash, ({ id }, { t }) => ({
+  to: `/bookings/${id}/receipt`,
+  say: { title: t("admin:counterDone") },
+}));
 
 /** The office's counter: books for people without a phone or an account, who pay in cash. */
 export default function AdminCounter() {

@@ -4,7 +4,7 @@ import { decisionSchema } from "~/domain/bookings/booking-schema";
 import { decideBooking, type Decision } from "~/domain/checkout/end-booking.server";
 import { Unconfirmed } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
-import { requireAdmin } from "~/http/admin.server";
+import { requireAdmin } from "~/http/session.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";

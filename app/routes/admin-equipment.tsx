@@ -7,7 +7,7 @@ import {
   listRegister,
 } from "~/domain/equipment/equipment-register.server";
 import { rowId } from "~/domain/schema-parts";
-import { runAdminPageAction } from "~/http/admin.server";
+import { runAdminPageAction } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +36,7 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
   };
   const { page, pages, total, isTotalExact, rows } = await findPage(url, {
     count: (limit) => countRegister(db, filter, limit),
-    size: EQUIPMENT_PER_PAGE,
+    size: 20,
     list: (part) => listRegister(db, filter, part),
   });
   return {
@@ -66,9 +66,42 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminEquipment() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
   const { filter, states, found, page, pages, equipmentList } = useLoaderData<typeof loader>();
   const isNarrowed = filter.search !== undefined || filter.state !== undefined;
+  const columns: TableColumn<EquipmentRow>[] = [
+    {
+      header: t("id"),
+      cell: ({ id }) => (
+        <span id={`m${id}`} tabIndex={-1}>
+          {id}
+        </span>
+      ),
+    },
+    {
+      header: t("common:machine"),
+      // A listing that is hidden has no public page.
+      cell: ({ id, name, state }) =>
+        state === "hidden" || state === "deleted" ? (
+          <b>{name}</b>
+        ) : (
+          <Link to={`/equipment/${id}`} className="tall">
+            <b>{name}</b>
+          </Link>
+        ),
+      className: "grow basis-3/4",
+    },
+    { header: t("common:owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
+    { header: t("common:location"), cell: ({ location }) => location },
+    { header: t("common:rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
+    { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
+    {
+      header: t("actions"),
+      hideHeader: true,
+      cell: (equipment) => <ListingButton equipment={equipment} />,
+      className: "ml-auto",
+    },
+  ];
   return (
     <AdminPage part="machines" title={t("machines")} status={found}>
       <SearchForm
@@ -90,14 +123,12 @@ export default function AdminEquipment() {
       {equipmentList.length === 0 ? (
         <EmptyState title={t("noneFit")} />
       ) : (
-        <EquipmentTable equipmentList={equipmentList} />
+        <Table caption={t("machines")} columns={columns} rows={equipmentList} rowKey={({ id }) => id} />
       )}
       <PageLinks page={page} pages={pages} pathname="/admin/equipment" />
     </AdminPage>
   );
 }
-
-const EQUIPMENT_PER_PAGE = 20;
 
 type EquipmentRow = Awaited<ReturnType<typeof loader>>["equipmentList"][number];
 
@@ -109,47 +140,6 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
   hidden: "red",
   deleted: "grey",
 };
-
-function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
-  const { t } = useTranslation(["admin", "common"]);
-  const columns: TableColumn<EquipmentRow>[] = [
-    {
-      header: t("id"),
-      cell: ({ id }) => (
-        <span id={`m${id}`} tabIndex={-1}>
-          {id}
-        </span>
-      ),
-    },
-    {
-      header: t("common:machine"),
-      cell: (equipment) => <EquipmentName equipment={equipment} />,
-      className: "grow basis-3/4",
-    },
-    { header: t("common:owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
-    { header: t("common:location"), cell: ({ location }) => location },
-    { header: t("common:rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
-    { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
-    {
-      header: t("actions"),
-      hideHeader: true,
-      cell: (equipment) => <ListingButton equipment={equipment} />,
-      className: "ml-auto",
-    },
-  ];
-  return <Table caption={t("machines")} columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
-}
-
-/** The name, linked unless the listing is hidden and so has no public page. */
-function EquipmentName({ equipment: { id, name, state } }: { equipment: EquipmentRow }) {
-  return state === "hidden" || state === "deleted" ? (
-    <b>{name}</b>
-  ) : (
-    <Link to={`/equipment/${id}`} className="tall">
-      <b>{name}</b>
-    </Link>
-  );
-}
 
 function ListingButton({ equipment: { id, state } }: { equipment: EquipmentRow }) {
   const { t } = useTranslation("admin");

@@ -9,7 +9,7 @@ import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
 import type { User } from "~/domain/users/user";
 import { formatMoney } from "~/i18n/money";
-import { runAdminPageAction } from "~/http/admin.server";
+import { runAdminPageAction } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
@@ -63,7 +63,14 @@ export default function AdminPayments() {
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
       {asked === undefined ? null : <ConfirmAttention asked={asked} />}
-      {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : <AttentionList items={items} />}
+      {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : null}
+      <ul className="grid grid-cols-wide gap-4 empty:hidden">
+        {items.map((item, index) => (
+          <li key={item.key} id={item.key} tabIndex={-1}>
+            <AttentionCard item={item} backTo={backTo(items[index + 1] ?? items[index - 1] ?? item)} />
+          </li>
+        ))}
+      </ul>
     </AdminPage>
   );
 }
@@ -142,18 +149,6 @@ function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useA
         <ConfirmPassword field={currentPassword} />
       </PageForm>
     </Card>
-  );
-}
-
-function AttentionList({ items }: { items: readonly AttentionItem[] }) {
-  return (
-    <ul className="grid grid-cols-wide gap-4">
-      {items.map((item, index) => (
-        <li key={item.key} id={item.key} tabIndex={-1}>
-          <AttentionCard item={item} backTo={backTo(items[index + 1] ?? items[index - 1] ?? item)} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -10,11 +10,12 @@ import { writeAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
 import { rowId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
-import { adminForm } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
-import { confirmedBy, confirmingFields } from "~/http/confirm-again.server";
+import { confirmingFields } from "~/http/confirm-again.server";
+import { adminForm, formAction } from "~/http/page.server";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
+import * as operations from "~/operations/payouts.server";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import { sayDay, sayWait } from "~/routes/shared/payouts.server";
 
@@ -65,14 +66,14 @@ export const loader = adminPage(async (call) => {
 export const action = (args: ActionFunctionArgs) => (args.params["id"] === undefined ? make(args) : settle(args));
 
 /** Pressed twice, it leads to the run of the first press. */
-const make = adminForm(payouts.payoutRunFields.extend(confirmingFields), async ({ reference, ...sent }, call) => {
-  const id = await payouts.makePayoutRun(call.db, reference, await confirmedBy(call, sent));
-  return { to: `${PATH}/${id}`, say: { title: call.t("payout:made") } };
-});
+const make = formAction(operations.startPayoutRun, ({ id }, { t }) => ({
+  to: `${PATH}/${id}`,
+  say: { title: t("payout:made") },
+}));
 
 const settlement = payouts.settlementFields.extend({ ...confirmingFields, payoutId: rowId });
 const settle = adminForm(settlement, async ({ payoutId, ...sent }, call) => {
-  await payouts.settlePayout(call.db, payoutId, sent, await confirmedBy(call, sent));
+  await operations.settle.act({ ...call, namedId: payoutId }, sent);
   return { to: `${PATH}/${call.params["id"]}`, say: { title: call.t("payout:settled") } };
 });
 

@@ -2,7 +2,7 @@ import { formatMoment } from "~/i18n/format";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
-import { runAdminPageAction } from "~/http/admin.server";
+import { runAdminPageAction } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { safePath } from "~/http/session.server";
 import type { Question } from "~/domain/questions/question";
@@ -27,7 +27,7 @@ export const loader = adminPage(async (call) => {
   const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
   const { page, pages, rows } = await findPage(url, {
     count: (limit) => countForOffice(db, kind, limit),
-    size: THREADS_PER_PAGE,
+    size: 10,
     list: (part) => listForOffice(db, kind, part),
   });
   return {
@@ -53,20 +53,49 @@ export default function AdminQuestions() {
   const { t } = useTranslation("admin");
   const { kind, page, pages, threads } = useLoaderData<typeof loader>();
   const isHidden = kind === "hidden";
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const decisions = isHidden ? (["show"] as const) : (["hide", "leave"] as const);
   return (
     <AdminPage part="users" title={t(isHidden ? "hiddenQuestions" : "reportedQuestions")}>
       {threads.length === 0 ? (
         <EmptyState title={t(isHidden ? "noHiddenQuestions" : "noReportedQuestions")} />
       ) : (
         <ul className="stack">
-          {threads.map((thread, index) => (
-            <ReportedThread
-              key={thread.id}
-              thread={thread}
-              kind={kind}
-              next={threads[index + 1]?.id ?? threads[index - 1]?.id}
-            />
-          ))}
+          {threads.map(({ id, equipment, by, name, reason, when, posts }, index) => {
+            // It takes the place of the one that is decided.
+            const next = threads[index + 1]?.id ?? threads[index - 1]?.id;
+            return (
+              <Card key={id} as="li" id={`thread-${id}`} className="stack">
+                <h2 className="text-base">{equipment}</h2>
+                <p>
+                  {t(`reportedBy_${by}`, { name, when })}
+                  {reason === null ? null : (
+                    <>
+                      <br />
+                      <strong lang="">{reason}</strong>
+                    </>
+                  )}
+                </p>
+                <PostList posts={posts} />
+                <Form method="post" action={here} className="row">
+                  <input type="hidden" name="questionId" value={id} />
+                  <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
+                  {decisions.map((decision) => (
+                    <Button
+                      key={decision}
+                      name="decision"
+                      value={decision}
+                      size="sm"
+                      variant={decision === "hide" ? "destructive" : "outline"}
+                    >
+                      {t(`question_${decision}`)}
+                    </Button>
+                  ))}
+                </Form>
+              </Card>
+            );
+          })}
         </ul>
       )}
       <PageLinks page={page} pages={pages} pathname="/admin/questions" />
@@ -78,8 +107,6 @@ export default function AdminQuestions() {
     </AdminPage>
   );
 }
-
-const THREADS_PER_PAGE = 10;
 
 async function viewReported(question: Question, call: UserCall) {
   const { id, equipmentName, ownerName, renterName, reportedBy, reportReason, reportedAt } = question;
@@ -93,49 +120,4 @@ async function viewReported(question: Question, call: UserCall) {
     when: reportedAt === null ? "" : formatMoment(reportedAt, call.language),
     posts: viewPosts(await listPosts(call.db, question, "admin"), question, "admin", call),
   };
-}
-
-interface ReportedThreadProps {
-  thread: Awaited<ReturnType<typeof viewReported>>;
-  kind: "reported" | "hidden";
-  /** The thread that takes its place once it is decided. */
-  next: number | undefined;
-}
-
-function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
-  const { t } = useTranslation("admin");
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const { id, equipment, by, name, reason, when, posts } = thread;
-  const decisions = kind === "hidden" ? (["show"] as const) : (["hide", "leave"] as const);
-  return (
-    <Card as="li" id={`thread-${id}`} className="stack">
-      <h2 className="text-base">{equipment}</h2>
-      <p>
-        {t(`reportedBy_${by}`, { name, when })}
-        {reason === null ? null : (
-          <>
-            <br />
-            <strong lang="">{reason}</strong>
-          </>
-        )}
-      </p>
-      <PostList posts={posts} />
-      <Form method="post" action={here} className="row">
-        <input type="hidden" name="questionId" value={id} />
-        <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
-        {decisions.map((decision) => (
-          <Button
-            key={decision}
-            name="decision"
-            value={decision}
-            size="sm"
-            variant={decision === "hide" ? "destructive" : "outline"}
-          >
-            {t(`question_${decision}`)}
-          </Button>
-        ))}
-      </Form>
-    </Card>
-  );
 }

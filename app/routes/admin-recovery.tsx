@@ -4,8 +4,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
-import { adminForm } from "~/http/admin.server";
-import type { UserCall } from "~/http/call.server";
+import { adminForm } from "~/http/page.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +33,7 @@ export const loader = adminPage(async ({ db, namedId, t }) => {
 
 const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
-export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call): Promise<MadeCode> => {
+export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call) => {
   const code = await issueOfficeCode(call.db, {
     userId: call.namedId,
     admin: call.user,
@@ -43,13 +42,16 @@ export const action = adminForm(recoverySchema, async ({ proof, currentPassword 
     serverSecret: call.serverSecret,
     now: call.now,
   });
-  return { code, until: sayEnd(call) };
+  const until = new Date(call.now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR);
+  // The page shows it this once.
+  return { code, until: formatMoment(until.toISOString(), call.language) };
 });
 
 export default function AdminRecovery() {
   const { t } = useTranslation("admin");
   const person = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
+  const [form, { proof, currentPassword }] = usePageForm<"proof" | "currentPassword">("recovery");
   const made = done !== undefined && "code" in done ? done : undefined;
   return (
     <AdminPage
@@ -62,7 +64,24 @@ export default function AdminRecovery() {
         <Alert variant="warning" title={t("recoverHeld", { contact: person.contactBefore })} />
       )}
       {person.refusal !== null && made === undefined ? <Alert variant="warning" title={person.refusal} /> : null}
-      {made === undefined && person.refusal === null ? <RecoveryForm /> : null}
+      {made === undefined && person.refusal === null ? (
+        <Card as="section" className="stack">
+          <p>{t("recoverText")}</p>
+          <PageForm
+            form={form}
+            action={`/admin/users/${person.id}/recover`}
+            failed={t("recoverFailed")}
+            submit={t("makeCode")}
+          >
+            <Field field={proof} label={t("proof")} hint={t("proofHint")} required>
+              <Textarea rows={3} countTo={PROOF_MAX_CHARACTERS} />
+            </Field>
+            {person.mustConfirm || currentPassword.errors !== undefined ? (
+              <ConfirmPassword field={currentPassword} />
+            ) : null}
+          </PageForm>
+        </Card>
+      ) : null}
       {made === undefined ? null : (
         <Card className="stack">
           <h2>{t("codeMade", { username: person.username })}</h2>
@@ -73,33 +92,5 @@ export default function AdminRecovery() {
         </Card>
       )}
     </AdminPage>
-  );
-}
-
-/** What the page shows this once. */
-interface MadeCode {
-  code: string;
-  until: string;
-}
-
-function sayEnd({ now, language }: UserCall): string {
-  const end = new Date(now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR);
-  return formatMoment(end.toISOString(), language);
-}
-
-function RecoveryForm() {
-  const { t } = useTranslation("admin");
-  const { id, mustConfirm } = useLoaderData<typeof loader>();
-  const [form, { proof, currentPassword }] = usePageForm<"proof" | "currentPassword">("recovery");
-  return (
-    <Card as="section" className="stack">
-      <p>{t("recoverText")}</p>
-      <PageForm form={form} action={`/admin/users/${id}/recover`} failed={t("recoverFailed")} submit={t("makeCode")}>
-        <Field field={proof} label={t("proof")} hint={t("proofHint")} required>
-          <Textarea rows={3} countTo={PROOF_MAX_CHARACTERS} />
-        </Field>
-        {mustConfirm || currentPassword.errors !== undefined ? <ConfirmPassword field={currentPassword} /> : null}
-      </PageForm>
-    </Card>
   );
 }

@@ -21,7 +21,7 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
   const search = readSearch(url.searchParams.get("search"));
   const { page, pages, total, isTotalExact, rows } = await findPage(url, {
     count: (limit) => countUsers(db, search, limit),
-    size: USERS_PER_PAGE,
+    size: 20,
     list: (part) => listUsers(db, search, part),
   });
   return {
@@ -40,34 +40,8 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
 });
 
 export default function AdminUsers() {
-  const { t } = useTranslation("admin");
-  const { search, found, page, pages, users } = useLoaderData<typeof loader>();
-  return (
-    <AdminPage part="users" title={t("users")} status={found}>
-      <SearchForm
-        key={search}
-        action="/admin/users"
-        label={t("userSearch")}
-        search={search}
-        isNarrowed={search !== undefined}
-      />
-      {users.length === 0 ? <EmptyState title={t("noneFit")} /> : <UserTable users={users} />}
-      <PageLinks page={page} pages={pages} pathname="/admin/users" />
-      <p>
-        <ButtonLink to="/admin/questions" variant="link">
-          {t("reportedQuestions")}
-        </ButtonLink>
-      </p>
-    </AdminPage>
-  );
-}
-
-const USERS_PER_PAGE = 20;
-
-type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];
-
-function UserTable({ users }: { users: readonly UserRow[] }) {
   const { t } = useTranslation(["admin", "common"]);
+  const { search, found, page, pages, users } = useLoaderData<typeof loader>();
   const columns: TableColumn<UserRow>[] = [
     { header: t("id"), cell: ({ id }) => id, className: "order-1" },
     { header: t("common:username"), cell: ({ username }) => <b>{username}</b>, className: "order-2" },
@@ -126,5 +100,28 @@ function UserTable({ users }: { users: readonly UserRow[] }) {
       className: "order-7 ml-auto",
     },
   ];
-  return <Table caption={t("users")} columns={columns} rows={users} rowKey={({ id }) => id} />;
+  return (
+    <AdminPage part="users" title={t("users")} status={found}>
+      <SearchForm
+        key={search}
+        action="/admin/users"
+        label={t("userSearch")}
+        search={search}
+        isNarrowed={search !== undefined}
+      />
+      {users.length === 0 ? (
+        <EmptyState title={t("noneFit")} />
+      ) : (
+        <Table caption={t("users")} columns={columns} rows={users} rowKey={({ id }) => id} />
+      )}
+      <PageLinks page={page} pages={pages} pathname="/admin/users" />
+      <p>
+        <ButtonLink to="/admin/questions" variant="link">
+          {t("reportedQuestions")}
+        </ButtonLink>
+      </p>
+    </AdminPage>
+  );
 }
+
+type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];

@@ -86,8 +86,30 @@ export default function Alerts() {
       )}
       {alerts.length > 0 ? (
         <ul className="card rows">
-          {alerts.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} />
+          {alerts.map(({ id, label, days, until, isTold, to }) => (
+            <li key={id} className="flex-wrap">
+              <div className="min-w-0 flex-1 basis-36">
+                <h2 className="text-base">
+                  <Link to={to} className="to" aria-label={`${t("see")}: ${label}`}>
+                    {label}
+                  </Link>
+                </h2>
+                {days === null ? null : <p className="small">{days}</p>}
+                <p className="small soft">{t("until", { day: until })}</p>
+              </div>
+              <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>
+              <Form method="post" action={`${PATH}?remove=${id}`}>
+                <SubmitButton
+                  variant="link"
+                  size="sm"
+                  className="text-red"
+                  aria-label={`${t("remove")}: ${label}`}
+                  block={false}
+                >
+                  {t("remove")}
+                </SubmitButton>
+              </Form>
+            </li>
           ))}
         </ul>
       ) : machine === undefined && search === undefined ? (
@@ -128,35 +150,6 @@ function MachineForm({ machine }: { machine: NonNullable<Loaded["machine"]> }) {
         />
       </div>
     </PageForm>
-  );
-}
-
-function AlertRow({ alert: { id, label, days, until, isTold, to } }: { alert: Loaded["alerts"][number] }) {
-  const { t } = useTranslation("alerts");
-  return (
-    <li className="flex-wrap">
-      <div className="min-w-0 flex-1 basis-36">
-        <h2 className="text-base">
-          <Link to={to} className="to" aria-label={`${t("see")}: ${label}`}>
-            {label}
-          </Link>
-        </h2>
-        {days === null ? null : <p className="small">{days}</p>}
-        <p className="small soft">{t("until", { day: until })}</p>
-      </div>
-      <Badge tone={isTold ? "green" : "yellow"}>{t(isTold ? "told" : "waiting")}</Badge>
-      <Form method="post" action={`${PATH}?remove=${id}`}>
-        <SubmitButton
-          variant="link"
-          size="sm"
-          className="text-red"
-          aria-label={`${t("remove")}: ${label}`}
-          block={false}
-        >
-          {t("remove")}
-        </SubmitButton>
-      </Form>
-    </li>
   );
 }
 

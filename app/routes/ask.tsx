@@ -1,6 +1,6 @@
-import { postSchema } from "~/domain/questions/question-schema";
-import { askOwner, findQuestionId } from "~/domain/questions/questions.server";
-import { userForm, userPage, seeOther } from "~/http/page.server";
+import { findQuestionId } from "~/domain/questions/questions.server";
+import { formAction, userPage, seeOther } from "~/http/page.server";
+import { ask } from "~/operations/questions.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -24,10 +24,10 @@ export const loader = userPage(async ({ db, user, t, namedId }) => {
   return { title: t("question:ask"), id, name };
 });
 
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, namedId }) => {
-  const id = await askOwner(db, namedId, { text, user, now });
-  return { to: `/questions/${id}`, say: { title: t("question:sent"), text: t("question:sentText") } };
-});
+export const action = formAction(ask, ({ id }, { t }) => ({
+  to: `/questions/${id}`,
+  say: { title: t("question:sent"), text: t("question:sentText") },
+}));
 
 export default function AskPage() {
   const { t } = useTranslation("question");

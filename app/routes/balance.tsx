@@ -6,9 +6,10 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, Card } from "~/components/ui/elements";
 import { Field, RadioGroup, Textarea } from "~/components/ui/fields";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { NotFound } from "~/domain/errors";
-import { describeBalance, type BalanceView } from "~/routes/shared/balance.server";
+import { describeBalance } from "~/routes/shared/balance.server";
 import { stepPage } from "~/routes/shared/booking.server";
 import { BalanceFacts } from "~/components/bookings/balance-facts";
 import type { PageHandle } from "~/page-handle";
@@ -17,7 +18,7 @@ export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true 
 
 /** @throws NotFound where nothing is paid at the return of the booking */
 export const loader = stepPage(async (call, { booking, part }) => {
-  const balance = await describeBalance(call, booking, part);
+  const balance = await describeBalance(call, booking, await findBalance(call.db, booking.id), part);
   if (balance === null) throw new NotFound("balanceNotFound");
   return { title: balance.title, balance };
 });
@@ -32,47 +33,13 @@ export const action = userForm(balanceFormSchema, async (form, { db, user, now, 
 });
 
 export default function BalancePage() {
-  const { balance } = useLoaderData<typeof loader>();
-  const { amount, text, said, statable, answers, decidable } = balance;
-  return (
-    <>
-      <Card as="section" className="stack">
-        <BalanceFacts amount={amount} text={text} said={said} />
-      </Card>
-      {statable || answers.length > 0 || decidable ? (
-        <Card as="section">
-          {statable ? <StateForm {...balance} /> : null}
-          {answers.length > 0 ? <AnswerForm {...balance} /> : null}
-          {decidable ? <DecideForm {...balance} /> : null}
-        </Card>
-      ) : null}
-    </>
-  );
-}
-
-const pathOf = (id: number) => `/booking/${id}/balance`;
-
-function StateForm({ id, amount, say }: BalanceView) {
   const { t } = useTranslation("balance");
-  const [form, { way }] = usePageForm<"way">("balance-way");
-  return (
-    <PageForm form={form} action={pathOf(id)} failed={t("failed")} submit={say}>
-      <input type="hidden" name="step" value="state" />
-      <RadioGroup
-        field={way}
-        legend={t("way", { amount })}
-        options={BALANCE_WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
-        required
-      />
-    </PageForm>
-  );
-}
-
-/** The other side confirms or disagrees; the side that said so takes it back. */
-function AnswerForm({ id, answers }: BalanceView) {
-  const { t } = useTranslation("balance");
-  const [form, { words }] = usePageForm<"words">("balance-answer");
+  const { id, amount, text, said, say, statable, answers, decidable } = useLoaderData<typeof loader>().balance;
+  const [stateForm, { way }] = usePageForm<"way">("balance-way");
+  const [answerForm, { words }] = usePageForm<"words">("balance-answer");
+  const [decideForm, { outcome, decision }] = usePageForm<"outcome" | "decision">("balance-decision");
   const navigation = useNavigation();
+  const path = `/booking/${id}/balance`;
   const button = (answer: BalanceAnswer) =>
     answers.includes(answer) ? (
       <Button
@@ -86,36 +53,54 @@ function AnswerForm({ id, answers }: BalanceView) {
       </Button>
     ) : null;
   return (
-    <PageForm form={form} action={pathOf(id)} failed={t("failed")}>
-      <input type="hidden" name="step" value="answer" />
-      {button("confirm")}
-      {button("withdraw")}
-      {answers.includes("dispute") ? (
-        <Field field={words} label={t("wrong")} hint={t("wrongHint")}>
-          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-        </Field>
+    <>
+      <Card as="section" className="stack">
+        <BalanceFacts amount={amount} text={text} said={said} />
+      </Card>
+      {statable || answers.length > 0 || decidable ? (
+        <Card as="section">
+          {statable ? (
+            <PageForm form={stateForm} action={path} failed={t("failed")} submit={say}>
+              <input type="hidden" name="step" value="state" />
+              <RadioGroup
+                field={way}
+                legend={t("way", { amount })}
+                options={BALANCE_WAYS.map((value) => ({ value, label: t(`way_${value}`) }))}
+                required
+              />
+            </PageForm>
+          ) : null}
+          {/* The other side confirms or disagrees; the side that said so takes it back. */}
+          {answers.length > 0 ? (
+            <PageForm form={answerForm} action={path} failed={t("failed")}>
+              <input type="hidden" name="step" value="answer" />
+              {button("confirm")}
+              {button("withdraw")}
+              {answers.includes("dispute") ? (
+                <Field field={words} label={t("wrong")} hint={t("wrongHint")}>
+                  <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+                </Field>
+              ) : null}
+              {button("dispute")}
+            </PageForm>
+          ) : null}
+          {decidable ? (
+            <PageForm form={decideForm} action={path} failed={t("failed")} submit={t("decide")}>
+              <h2>{t("decide")}</h2>
+              <input type="hidden" name="step" value="decide" />
+              <RadioGroup
+                field={outcome}
+                legend={t("outcome")}
+                options={BALANCE_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+                required
+              />
+              <Field field={decision} label={t("decision")} required>
+                <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+              </Field>
+            </PageForm>
+          ) : null}
+        </Card>
       ) : null}
-      {button("dispute")}
-    </PageForm>
-  );
-}
-
-function DecideForm({ id }: BalanceView) {
-  const { t } = useTranslation("balance");
-  const [form, { outcome, decision }] = usePageForm<"outcome" | "decision">("balance-decision");
-  return (
-    <PageForm form={form} action={pathOf(id)} failed={t("failed")} submit={t("decide")}>
-      <h2>{t("decide")}</h2>
-      <input type="hidden" name="step" value="decide" />
-      <RadioGroup
-        field={outcome}
-        legend={t("outcome")}
-        options={BALANCE_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
-        required
-      />
-      <Field field={decision} label={t("decision")} required>
-        <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-      </Field>
-    </PageForm>
+    </>
   );
 }

@@ -2,22 +2,20 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { generatePath, matchPath } from "@remix-run/react";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { readMoveAnswer } from "~/domain/bookings/booking-schema";
-import { removeBlock } from "~/domain/bookings/equipment-blocks.server";
-import { renewFarmerCode } from "~/domain/bookings/farmers.server";
-import { answerMove } from "~/domain/checkout/moves.server";
 import { keepAccount } from "~/domain/endings/ask-for-end.server";
 import { NotFound } from "~/domain/errors";
 import { checkPayment } from "~/domain/payments/confirm-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { reportSchema } from "~/domain/questions/question-schema";
-import { reportQuestion } from "~/domain/questions/questions.server";
-import { readId } from "~/domain/schema-parts";
 import { endOtherSessions, endSession } from "~/domain/users/session.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { readForm, runPageAction, seeOther } from "~/http/page.server";
 import { getSession, type Notice } from "~/http/session.server";
+import { answerOtherDays, newFarmerCode } from "~/operations/bookings.server";
+import { unblockEquipment } from "~/operations/equipment.server";
 import { returnOf } from "~/operations/payments.server";
+import { reportThread } from "~/operations/questions.server";
 
 interface PageButton {
   /** The page that it is on, with the parameters of its own address. */
@@ -47,35 +45,33 @@ const BUTTONS: Readonly<Record<string, PageButton>> = {
   },
   "/booking/:id/moves/:moveId/:answer": {
     page: "/booking/:id",
-    press: async ({ db, user, now, t, params, namedId }, page) => {
-      const answer = readMoveAnswer(params.answer);
-      await answerMove(db, namedId, readId(params.moveId), { answer, user, now });
-      return { to: page, say: { title: t(`move:done_${answer}`) } };
+    press: async (call, page) => {
+      await answerOtherDays.act(call, undefined);
+      return { to: page, say: { title: call.t(`move:done_${readMoveAnswer(call.params.answer)}`) } };
     },
   },
   "/booking/:id/farmer-code": {
     page: "/booking/:id",
-    press: async ({ db, user, now, t, namedId }, page) => {
-      await renewFarmerCode(db, namedId, { user, now });
-      return { to: page, say: { title: t("farmer:renewed") } };
+    press: async (call, page) => {
+      await newFarmerCode.act(call, undefined);
+      return { to: page, say: { title: call.t("farmer:renewed") } };
     },
   },
   "/dashboard/equipment/:id/calendar/:blockId/remove": {
     page: "/dashboard/equipment/:id/calendar",
-    press: async ({ db, params, namedId, user, now, t }, page) => {
+    press: async (call, page) => {
       // Pressed twice, it has removed it.
-      await removeBlock(db, namedId, readId(params.blockId), user, now).catch((error: unknown) => {
+      await unblockEquipment.act(call, undefined).catch((error: unknown) => {
         if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
       });
-      return { to: `${page}#entries`, say: { title: t("rental:removed") } };
+      return { to: `${page}#entries`, say: { title: call.t("rental:removed") } };
     },
   },
   "/questions/:id/report": {
     page: "/questions/:id",
-    press: async ({ db, user, now, t, namedId, request }, page) => {
-      const { reason } = await readBody(request, reportSchema);
-      await reportQuestion(db, namedId, { reason, user, now });
-      return { to: page, say: { title: t("question:reported") } };
+    press: async (call, page) => {
+      await reportThread.act(call, await readBody(call.request, reportSchema));
+      return { to: page, say: { title: call.t("question:reported") } };
     },
   },
   // Ends one of the user's sessions, or all others.

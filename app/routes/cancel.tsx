@@ -1,9 +1,8 @@
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
 import { partAtCounter } from "~/domain/bookings/booking-queries.server";
-import { cancellationSchema } from "~/domain/bookings/booking-schema";
-import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { formatPaise } from "~/i18n/money";
-import { userForm } from "~/http/page.server";
+import { formAction } from "~/http/page.server";
+import { cancel } from "~/operations/bookings.server";
 import { Forbidden } from "~/domain/errors";
 import { describeCancellation, stepPage } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -30,8 +29,7 @@ export const loader = stepPage(async (call, { booking, part: seenAs }) => {
   };
 });
 
-export const action = userForm(cancellationSchema, async ({ reason, refund }, { db, user, now, t, namedId }) => {
-  const ended = await cancelBooking(db, namedId, { user, reason, shownRefund: refund, now });
+export const action = formAction(cancel, (ended, { t }) => {
   const amount = ended.refundAmount ?? 0;
   const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
   const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });

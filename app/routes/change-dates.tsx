@@ -1,6 +1,7 @@
 import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
-import { changeDates, findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { userForm, userPage } from "~/http/page.server";
+import { findDatesConflict } from "~/domain/checkout/change-dates.server";
+import { formAction, userPage } from "~/http/page.server";
+import { changeBookingDates } from "~/operations/bookings.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -55,13 +56,15 @@ export const loader = userPage(async (call) => {
       }),
     ],
     id: booking.id,
-    equipmentId: equipment.id,
-    dailyRate: booking.dailyRate,
-    /** True where the total is more than the days by the daily rate. */
-    asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
-    own,
-    offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
-    requested,
+    dates: {
+      equipmentId: equipment.id,
+      dailyRate: booking.dailyRate,
+      /** True where the total is more than the days by the daily rate. */
+      asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
+      own,
+      offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
+      requested,
+    },
     quote,
     shown: { error: problems, initialValue: requested },
     /** Why the days cannot change; otherwise null. */
@@ -69,25 +72,14 @@ export const loader = userPage(async (call) => {
   };
 });
 
-export const action = userForm(bookingDatesSchema, async (dates, { db, gateway, user: renter, now, t, namedId }) => {
-  const { id } = await changeDates(db, gateway, namedId, { dates, renter, now });
-  return { to: `/booking/${id}`, say: { title: t("booking:datesChanged") } };
-});
+export const action = formAction(changeBookingDates, ({ id }, { t }) => ({
+  to: `/booking/${id}`,
+  say: { title: t("booking:datesChanged") },
+}));
 
 export default function ChangeDates() {
   const { t } = useTranslation("booking");
-  const {
-    id,
-    equipmentId,
-    dailyRate,
-    asksMore,
-    own,
-    offer,
-    requested,
-    quote,
-    why,
-    shown: loaded,
-  } = useLoaderData<typeof loader>();
+  const { id, dates, quote, why, shown: loaded } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const shown = result ?? loaded;
   const path = `/booking/${id}/dates`;
@@ -101,18 +93,7 @@ export default function ChangeDates() {
       />
       {why === null ? null : <Alert variant="warning" title={why} />}
       {why !== null ? null : quote === null || result !== undefined ? (
-        <DatesOrFailure
-          offer={offer}
-          equipmentId={equipmentId}
-          dailyRate={dailyRate}
-          asksMore={asksMore}
-          requested={requested}
-          result={shown}
-          own={own}
-          path={path}
-          submitLabel={t("datesConfirm")}
-          asPage
-        />
+        <DatesOrFailure {...dates} result={shown} path={path} submitLabel={t("datesConfirm")} asPage />
       ) : (
         <Card as="section" className="stack">
           <h2>{t("confirmTitle")}</h2>

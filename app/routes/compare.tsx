@@ -43,7 +43,7 @@ interface PickProblem extends PageProblem {
  *
  * @throws a data response with the status and text of a problem, for the page's error boundary
  */
-async function changeComparisonByForm(args: ActionFunctionArgs): Promise<Response> {
+export async function action(args: ActionFunctionArgs): Promise<Response> {
   const call = await openCall(args);
   let backTo = "/equipment";
   try {
@@ -88,8 +88,6 @@ export const loader = userPage(async (call) => {
       equipmentList.length < MAX_COMPARED || search !== null ? await findOthers(call, search ?? "", equipmentList) : [],
   };
 });
-
-export const action = changeComparisonByForm;
 
 const FINDER_ID = "find";
 const FINDER_PAGE = "/compare?search=";
@@ -137,7 +135,14 @@ export default function Compare() {
         </EmptyState>
       ) : (
         <>
-          <PickedCards equipmentList={equipmentList} />
+          {/* One form serves all of them. */}
+          <Form method="post" action="/compare" className="cards card">
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="redirectTo" value="/compare" />
+            {equipmentList.map((equipment) => (
+              <PickedCard key={equipment.id} equipment={equipment} />
+            ))}
+          </Form>
           <p className="row">
             {add}
             {full ? <span>{t("full")}</span> : null}
@@ -177,19 +182,6 @@ export function ErrorBoundary() {
 }
 
 const SIZES = "(min-width:48rem) 22rem, 8rem";
-
-/** The compared equipment side by side, each with its remove button; one form serves all of them. */
-function PickedCards({ equipmentList }: { equipmentList: readonly ComparedEquipment[] }) {
-  return (
-    <Form method="post" action="/compare" className="cards card">
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="redirectTo" value="/compare" />
-      {equipmentList.map((equipment) => (
-        <PickedCard key={equipment.id} equipment={equipment} />
-      ))}
-    </Form>
-  );
-}
 
 function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   const { t } = useTranslation(["comparison", "common"]);
@@ -244,8 +236,6 @@ function Rating({ equipment: { averageRating, reviewCount } }: { equipment: Comp
   );
 }
 
-const MISSING = "-";
-
 type ComparedEquipment = ReturnType<typeof pickCard>;
 
 /** One row of the comparison table, formatted. */
@@ -277,7 +267,7 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
     ...alignSpecs(equipmentList).map(({ key, values }) => ({
       key,
       term: nameOf(key),
-      values: values.map((value) => value ?? MISSING),
+      values: values.map((value) => value ?? "-"),
     })),
   ];
 }
@@ -307,7 +297,33 @@ function EquipmentFinder() {
         </Alert>
       ) : null}
       <p role="status">{shown.length === 0 ? t("notFound") : t("found", { count: shown.length })}</p>
-      <FoundList found={shown} full={full} />
+      {shown.length === 0 ? null : (
+        <Form method="post" action="/compare">
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="redirectTo" value="/compare" />
+          <ul className="found h-100 overflow-auto">
+            {shown.map(({ id, name, category, location, rate }) => (
+              <li key={id} className="row justify-between">
+                <span>
+                  <strong>{name}</strong>
+                  <br />
+                  <span className="soft small">{`${category} · ${location} · ${rate}`}</span>
+                </span>
+                <Button
+                  name="equipmentId"
+                  value={id}
+                  variant="outline"
+                  size="sm"
+                  disabled={full}
+                  aria-label={`${t("addOne")}: ${name}`}
+                >
+                  {t("addOne")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
     </div>
   );
 }
@@ -350,36 +366,4 @@ function useSearchWhileTyping(found: readonly ComparisonCandidate[], asked: stri
     return () => clearTimeout(pause.current);
   }, [asked]);
   return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };
-}
-
-function FoundList({ found, full }: { found: readonly ComparisonCandidate[]; full: boolean }) {
-  const { t } = useTranslation("comparison");
-  if (found.length === 0) return null;
-  return (
-    <Form method="post" action="/compare">
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="redirectTo" value="/compare" />
-      <ul className="found h-100 overflow-auto">
-        {found.map(({ id, name, category, location, rate }) => (
-          <li key={id} className="row justify-between">
-            <span>
-              <strong>{name}</strong>
-              <br />
-              <span className="soft small">{`${category} · ${location} · ${rate}`}</span>
-            </span>
-            <Button
-              name="equipmentId"
-              value={id}
-              variant="outline"
-              size="sm"
-              disabled={full}
-              aria-label={`${t("addOne")}: ${name}`}
-            >
-              {t("addOne")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Form>
-  );
 }

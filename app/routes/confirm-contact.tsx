@@ -27,13 +27,12 @@ export const loader = publicPage(async (call) => {
   };
 });
 
-const confirmationSchema = z.object({ code: z.string() });
-
-export const action = publicForm(confirmationSchema, async ({ code }, call) => {
+export const action = publicForm(z.object({ code: z.string() }), async ({ code }, call) => {
   try {
     await confirmContact(call.db, code, call);
   } catch (error) {
-    if (error instanceof Invalid) return seeOther(PAGE);
+    // The page without a code, for links that no longer work.
+    if (error instanceof Invalid) return seeOther("/auth/confirm-contact");
     throw error;
   }
   const say = { title: call.t("account:confirmed"), text: call.t("account:confirmedText") } as const;
@@ -62,5 +61,3 @@ export default function ConfirmContact() {
     </Screen>
   );
 }
-
-const PAGE = "/auth/confirm-contact";

@@ -8,15 +8,11 @@ import { data, type HeadersFunction } from "@remix-run/node";
 import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
-import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { NotFound } from "~/domain/errors";
-import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
-import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
-import { readCodes, listTransfers } from "~/domain/transfers/transfers.server";
+import { findBookingReceipt, isDownloadable } from "~/domain/receipts/receipt-queries.server";
+import { readCodes } from "~/domain/transfers/transfers.server";
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { shownName } from "~/domain/users/user";
 import { findContact } from "~/domain/users/user-queries.server";
@@ -25,6 +21,7 @@ import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
 import { toProblem } from "~/http/problems.server";
 import { formatRange } from "~/i18n/format";
 import { formatMoney, formatRupees } from "~/i18n/money";
+import { findWhole } from "~/operations/bookings.server";
 import { describeFarmersBalance, describeSplit } from "~/routes/shared/balance.server";
 import { describeCounterparty } from "./shared/booking.server";
 import { describeAgreed } from "~/routes/shared/terms.server";
@@ -90,14 +87,13 @@ export default function FarmerPage() {
 /** What a farmer reads of the booking that was made for them: as its renter does, with nothing that moves money. */
 async function describeBooking(call: Call, booking: Booking, farmer: BookedFarmer, code: string) {
   const { db, t, language, now } = call;
-  const equipment = await requireAnyEquipment(db, booking.equipmentId);
-  const transfers = await listTransfers(db, booking.id);
+  const whole = await findWhole(db, booking);
+  const { equipment, transfers, balance, unmatched } = whole;
   const codes = await readCodes(db, booking, transfers, now);
+  const receipt = await findBookingReceipt(db, booking.id);
   const done = transfers.map(({ kind }) => kind);
   const isCounter = isCounterBooking(booking);
-  const unmatched = await findUnmatched(db, booking);
   const arrived = unmatched === undefined ? null : formatMoney(unmatched.amount, unmatched.currency);
-  const balance = await findBalance(db, booking.id);
   const account = isCounter ? undefined : await findContact(db, booking.userId);
   const payer = isCounter ? t("farmer:office") : shownName(account?.name ?? "–", t);
   return {
@@ -125,29 +121,20 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
     /** Money of another amount than was asked for, which the office looks at. */
     unmatched: arrived,
     balance: await describeFarmersBalance(call, balance, payer),
-    sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
+    sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, whole, "renter"),
     codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({
       kind,
       code: codes?.[kind] ?? "",
     })),
     /** The account that booked answers them, and sees their photos. */
     records: viewRecords(transfers, [], call, { isRenter: false, showsPhotos: false }),
-    receipt: (await hasReceipt(call, booking)) ? `${farmerPath(encodeURIComponent(code))}/receipt` : null,
+    receipt: receipt && isDownloadable(receipt) ? `${farmerPath(encodeURIComponent(code))}/receipt` : null,
     pdfFailed: call.url.searchParams.get("pdf") === "failed",
   };
 }
 
 const isRestOwed = ({ paymentState }: Booking, balance: Balance | undefined): boolean =>
   paymentState === "captured" && balance !== undefined && OUTSTANDING.includes(balance.state);
-
-async function hasReceipt({ db }: Call, booking: Booking): Promise<boolean> {
-  try {
-    return isDownloadable(await requireBookingReceipt(db, booking.id, { id: booking.userId, isAdmin: false }));
-  } catch (error) {
-    if (error instanceof NotFound) return false;
-    throw error;
-  }
-}
 
 type ShownBooking = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["booking"]>;
 

@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, Card, EmptyState, Icon, type IconName } from "~/components/ui/elements";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
-import { summarise, type EquipmentSummary } from "~/domain/equipment/equipment-summary";
+import { summarise } from "~/domain/equipment/equipment-summary";
 import type { MetaFunction } from "@remix-run/node";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { type Reason, recommend } from "~/domain/recommendations/recommend.server";
+import { recommend } from "~/domain/recommendations/recommend.server";
 import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
 
@@ -36,12 +36,36 @@ export const loader = publicPage(async ({ db, t, user, now, language }) => {
 });
 
 export default function Home() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "common"]);
   const { popular, recommended } = useLoaderData<typeof loader>();
   return (
     <HomeFrame>
-      <Categories />
-      {recommended.length === 0 ? null : <Recommended equipmentList={recommended} />}
+      <div className="wrap my-1">
+        <ul className="chips" aria-label={t("common:categories")}>
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <Link to={`/equipment?category=${category}`} className="chip" onClick={forgetFilters}>
+                {t(`common:category_${category}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {recommended.length === 0 ? null : (
+        <section className="wrap pb-6">
+          <div className="head">
+            <h2>{t("recommended")}</h2>
+          </div>
+          <div className="cards card md:grid-cols-3">
+            {recommended.map((equipment) => (
+              <div key={equipment.id}>
+                <p className="soft small">{t(`reason_${equipment.reason}`)}</p>
+                <EquipmentCard equipment={equipment} />
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
       <section className="wrap pb-6">
         <div className="head">
           <h2>{t("popular")}</h2>
@@ -88,122 +112,59 @@ const VOICES = [
 
 /** What the page says in any case, around what it found. */
 function HomeFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("home");
   return (
     <>
-      <HomeHero />
+      <section className="overflow-hidden bg-haldi bg-sun text-on-haldi">
+        <div className="wrap relative py-6 md:py-11">
+          <h1 className="sign text-2xl">{t("heroTitle")}</h1>
+          <p className="mt-1 mb-3 max-w-150">{t("heroText")}</p>
+          <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
+          <div className="tractor absolute right-3 bottom-0 w-29 md:w-42 lg:right-12 lg:w-85" />
+        </div>
+      </section>
       {children}
-      <WhyUs />
-      <Voices />
-      <SignUpCall />
-    </>
-  );
-}
-
-function HomeHero() {
-  const { t } = useTranslation("home");
-  return (
-    <section className="overflow-hidden bg-haldi bg-sun text-on-haldi">
-      <div className="wrap relative py-6 md:py-11">
-        <h1 className="sign text-2xl">{t("heroTitle")}</h1>
-        <p className="mt-1 mb-3 max-w-150">{t("heroText")}</p>
-        <ButtonLink to="/equipment">{t("getStarted")}</ButtonLink>
-        <div className="tractor absolute right-3 bottom-0 w-29 md:w-42 lg:right-12 lg:w-85" />
-      </div>
-    </section>
-  );
-}
-
-function Categories() {
-  const { t } = useTranslation();
-  return (
-    <div className="wrap my-1">
-      <ul className="chips" aria-label={t("categories")}>
-        {CATEGORIES.map((category) => (
-          <li key={category}>
-            <Link to={`/equipment?category=${category}`} className="chip" onClick={forgetFilters}>
-              {t(`category_${category}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function WhyUs() {
-  const { t } = useTranslation("home");
-  return (
-    <section className="bg-sand py-6">
-      <div className="wrap">
-        <h2 className="mb-3">{t("whyTitle")}</h2>
-        <div className="grid grid-cols-wide gap-4">
-          {REASONS.map(({ icon, title, text }) => (
-            <div key={title} className="flex gap-4">
-              <Icon name={icon} className="size-12 rounded-full edge-ring border-haldi bg-field p-2.5 text-chalk" />
-              <div>
-                <h3>{t(title)}</h3>
-                <p>{t(text)}</p>
+      <section className="bg-sand py-6">
+        <div className="wrap">
+          <h2 className="mb-3">{t("whyTitle")}</h2>
+          <div className="grid grid-cols-wide gap-4">
+            {REASONS.map(({ icon, title, text }) => (
+              <div key={title} className="flex gap-4">
+                <Icon name={icon} className="size-12 rounded-full edge-ring border-haldi bg-field p-2.5 text-chalk" />
+                <div>
+                  <h3>{t(title)}</h3>
+                  <p>{t(text)}</p>
+                </div>
               </div>
-            </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="wrap py-6">
+        <h2 className="mb-3">{t("voicesTitle")}</h2>
+        <div className="grid grid-cols-wide gap-4">
+          {VOICES.map(([words, who]) => (
+            <figure key={words} className="edge-side border-haldi pl-4">
+              <blockquote>{t(words)}</blockquote>
+              <figcaption className="soft">{t(who)}</figcaption>
+            </figure>
           ))}
         </div>
-      </div>
-    </section>
-  );
-}
-
-function Voices() {
-  const { t } = useTranslation("home");
-  return (
-    <section className="wrap py-6">
-      <h2 className="mb-3">{t("voicesTitle")}</h2>
-      <div className="grid grid-cols-wide gap-4">
-        {VOICES.map(([words, who]) => (
-          <figure key={words} className="edge-side border-haldi pl-4">
-            <blockquote>{t(words)}</blockquote>
-            <figcaption className="soft">{t(who)}</figcaption>
-          </figure>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function SignUpCall() {
-  const { t } = useTranslation("home");
-  return (
-    <section className="wrap pb-8">
-      <Card board className="stack">
-        <h2>{t("signUpTitle")}</h2>
-        <p>{t("signUpText")}</p>
-        <p className="row">
-          <ButtonLink to="/auth?tab=register" variant="outline">
-            {t("signUp")}
-          </ButtonLink>
-          <ButtonLink to="/dashboard?add=equipment" variant="outline" onClick={askToAdd}>
-            {t("listYours")}
-          </ButtonLink>
-        </p>
-      </Card>
-    </section>
-  );
-}
-
-function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSummary & { reason: Reason })[] }) {
-  const { t } = useTranslation("home");
-  return (
-    <section className="wrap pb-6">
-      <div className="head">
-        <h2>{t("recommended")}</h2>
-      </div>
-      <div className="cards card md:grid-cols-3">
-        {equipmentList.map((equipment) => (
-          <div key={equipment.id}>
-            <p className="soft small">{t(`reason_${equipment.reason}`)}</p>
-            <EquipmentCard equipment={equipment} />
-          </div>
-        ))}
-      </div>
-    </section>
+      </section>
+      <section className="wrap pb-8">
+        <Card board className="stack">
+          <h2>{t("signUpTitle")}</h2>
+          <p>{t("signUpText")}</p>
+          <p className="row">
+            <ButtonLink to="/auth?tab=register" variant="outline">
+              {t("signUp")}
+            </ButtonLink>
+            <ButtonLink to="/dashboard?add=equipment" variant="outline" onClick={askToAdd}>
+              {t("listYours")}
+            </ButtonLink>
+          </p>
+        </Card>
+      </section>
+    </>
   );
 }

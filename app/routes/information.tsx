@@ -1,10 +1,7 @@
 import { FULL_REFUND_HOURS, LATE_REFUND_PERCENT } from "~/domain/payments/refund-policy";
 import { useLoaderData } from "@remix-run/react";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 import { publicPage } from "~/http/page.server";
-
-export const handle: PageHandle = {};
 
 /** One page of information: its texts with what is true of this server filled in. */
 export const loader = publicPage(({ url, t, settings }) => {

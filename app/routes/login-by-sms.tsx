@@ -45,54 +45,42 @@ export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
 });
 
 export default function LoginBySms() {
-  const { t } = useTranslation("account");
-  const { password, contact } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["account", "phone", "common"]);
+  const { password, contact, here, otherNumber, number, minutes } = useLoaderData<typeof loader>();
+  const [numberForm, fields] = usePageForm<"contact">("sms-number");
+  const [codeForm, { code }] = usePageForm<"code">("sms-code");
   return (
     <Screen to={password} back={t("backToLogin")} card>
-      {contact === null ? <NumberForm /> : <CodeForm contact={contact} />}
+      {contact === null ? (
+        <PageForm form={numberForm} action={here} failed={t("smsLoginNotSent")} submit={t("smsLoginSend")}>
+          <p>{t("smsLoginText")}</p>
+          <input type="hidden" name="change" value="send" />
+          <Field field={fields.contact} label={t("common:phone")} required>
+            <TextInput type="tel" autoComplete="tel" />
+          </Field>
+        </PageForm>
+      ) : (
+        <>
+          <p>{t("account:smsLoginSent", { number, minutes })}</p>
+          <PageForm form={codeForm} action={here} failed={t("account:loginFailed")} submit={t("account:loginAction")}>
+            <input type="hidden" name="change" value="login" />
+            <input type="hidden" name="contact" value={contact} />
+            <Field field={code} label={t("phone:code")} required>
+              <TextInput autoComplete="one-time-code" inputMode="numeric" />
+            </Field>
+          </PageForm>
+          <Form method="post" action={here}>
+            <input type="hidden" name="change" value="send" />
+            <input type="hidden" name="contact" value={contact} />
+            <SubmitButton variant="outline">{t("phone:sendAgain")}</SubmitButton>
+          </Form>
+          <p>
+            <ButtonLink to={otherNumber} variant="link">
+              {t("account:smsLoginOther")}
+            </ButtonLink>
+          </p>
+        </>
+      )}
     </Screen>
-  );
-}
-
-function NumberForm() {
-  const { t } = useTranslation(["account", "common"]);
-  const { here } = useLoaderData<typeof loader>();
-  const [form, { contact }] = usePageForm<"contact">("sms-number");
-  return (
-    <PageForm form={form} action={here} failed={t("smsLoginNotSent")} submit={t("smsLoginSend")}>
-      <p>{t("smsLoginText")}</p>
-      <input type="hidden" name="change" value="send" />
-      <Field field={contact} label={t("common:phone")} required>
-        <TextInput type="tel" autoComplete="tel" />
-      </Field>
-    </PageForm>
-  );
-}
-
-function CodeForm({ contact }: { contact: string }) {
-  const { t } = useTranslation(["account", "phone"]);
-  const { here, otherNumber, number, minutes } = useLoaderData<typeof loader>();
-  const [form, { code }] = usePageForm<"code">("sms-code");
-  return (
-    <>
-      <p>{t("account:smsLoginSent", { number, minutes })}</p>
-      <PageForm form={form} action={here} failed={t("account:loginFailed")} submit={t("account:loginAction")}>
-        <input type="hidden" name="change" value="login" />
-        <input type="hidden" name="contact" value={contact} />
-        <Field field={code} label={t("phone:code")} required>
-          <TextInput autoComplete="one-time-code" inputMode="numeric" />
-        </Field>
-      </PageForm>
-      <Form method="post" action={here}>
-        <input type="hidden" name="change" value="send" />
-        <input type="hidden" name="contact" value={contact} />
-        <SubmitButton variant="outline">{t("phone:sendAgain")}</SubmitButton>
-      </Form>
-      <p>
-        <ButtonLink to={otherNumber} variant="link">
-          {t("account:smsLoginOther")}
-        </ButtonLink>
-      </p>
-    </>
   );
 }

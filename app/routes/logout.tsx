@@ -5,13 +5,10 @@ import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { ButtonLink, Card } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
-import type { PageHandle } from "~/page-handle";
 import { openCall } from "~/http/call.server";
 import { userPage, seeOther, type FormResult } from "~/http/page.server";
 import { toProblemOr } from "~/http/problems.server";
 import { signOut } from "~/http/session.server";
-
-export const handle: PageHandle = {};
 
 export const loader = userPage(async ({ t, user }) => ({ title: t("logout"), name: user.name }));
 

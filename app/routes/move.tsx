@@ -1,6 +1,6 @@
-import { moveSchema } from "~/domain/bookings/booking-schema";
-import { findMoveConflict, proposeMove, requireSide } from "~/domain/checkout/moves.server";
-import { userForm } from "~/http/page.server";
+import { findMoveConflict, requireSide } from "~/domain/checkout/moves.server";
+import { formAction } from "~/http/page.server";
+import { proposeOtherDays } from "~/operations/bookings.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
@@ -47,18 +47,45 @@ export const loader = stepPage(async (call, { booking, part, equipment, dates })
   };
 });
 
-export const action = userForm(moveSchema, async (request, { db, user, now, t, ...call }) => {
-  const { bookingId } = await proposeMove(db, call.namedId, { request, user, now });
-  return { to: `/booking/${bookingId}`, say: { title: t("move:sent"), text: t("move:sentText") } };
-});
+export const action = formAction(proposeOtherDays, ({ bookingId }, { t }) => ({
+  to: `/booking/${bookingId}`,
+  say: { title: t("move:sent"), text: t("move:sentText") },
+}));
 
 export default function MovePage() {
   const { t } = useTranslation("move");
-  const { side, why, choice } = useLoaderData<typeof loader>();
+  const { id, side, why, choice, total, refund } = useLoaderData<typeof loader>();
+  const [form, { startDate, reason }] = usePageForm<"startDate" | "reason">("move");
   return (
     <>
       {why === null ? <p>{t(`text_${side}`)}</p> : <Alert variant="warning" title={why} />}
-      {choice === null ? null : <MoveForm {...choice} />}
+      {choice === null ? null : choice.offers.length === 0 && form.result === undefined ? (
+        <Alert variant="warning" title={t("noDays")} />
+      ) : (
+        <PageForm
+          form={form}
+          action={`/booking/${id}/move`}
+          failed={t("failed")}
+          submit={t("send")}
+          className="card stack"
+        >
+          <Field
+            field={startDate}
+            label={t("newDays")}
+            hint={t("newDaysHint", { count: choice.count, total })}
+            required
+          >
+            <Select options={choice.offers} />
+          </Field>
+          <Field field={reason} label={t("reason")} hint={t("reasonHint")}>
+            <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
+          </Field>
+          <p className="small soft">
+            {t("notHeld")}
+            {refund === null ? "" : ` ${t(refund)}`}
+          </p>
+        </PageForm>
+      )}
     </>
   );
 }
@@ -77,25 +104,4 @@ async function describeChoice({ db, language }: UserCall, booking: Booking, toda
       label: formatRange(startDate, endDate, language),
     })),
   };
-}
-
-function MoveForm({ count, offers }: Awaited<ReturnType<typeof describeChoice>>) {
-  const { t } = useTranslation("move");
-  const { id, total, refund } = useLoaderData<typeof loader>();
-  const [form, { startDate, reason }] = usePageForm<"startDate" | "reason">("move");
-  if (offers.length === 0 && form.result === undefined) return <Alert variant="warning" title={t("noDays")} />;
-  return (
-    <PageForm form={form} action={`/booking/${id}/move`} failed={t("failed")} submit={t("send")} className="card stack">
-      <Field field={startDate} label={t("newDays")} hint={t("newDaysHint", { count, total })} required>
-        <Select options={offers} />
-      </Field>
-      <Field field={reason} label={t("reason")} hint={t("reasonHint")}>
-        <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
-      </Field>
-      <p className="small soft">
-        {t("notHeld")}
-        {refund === null ? "" : ` ${t(refund)}`}
-      </p>
-    </PageForm>
-  );
 }

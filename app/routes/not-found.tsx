@@ -1,10 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { EmptyPage } from "~/components/ui/elements";
-import { requireAdmin } from "~/http/admin.server";
-import type { PageHandle } from "~/page-handle";
-
-export const handle: PageHandle = {};
+import { requireAdmin } from "~/http/session.server";
 
 /** Under /admin for admins alone; others get the usual refusal, which does not reveal what exists. */
 async function refuse({ request }: LoaderFunctionArgs) {

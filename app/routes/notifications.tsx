@@ -25,7 +25,7 @@ export const loader = userPage(async (call) => {
   const { unread, newest } = await summariseNotifications(db, user);
   const { page, pages, rows } = await findPage(url, {
     count: (limit) => countNotifications(db, user, limit),
-    size: NOTIFICATIONS_PER_PAGE,
+    size: 20,
     list: (part) => listNotifications(db, user, part),
   });
   return {
@@ -86,8 +86,27 @@ export default function Notifications() {
           />
         ) : (
           <ul className="card rows">
-            {notifications.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} />
+            {notifications.map(({ id, title, lines, when, isRead }) => (
+              <li key={id}>
+                <div className="min-w-0 flex-1">
+                  <h2 className="text-base">
+                    <Link to={`/notifications/${id}`} className="to">
+                      {title}
+                    </Link>
+                  </h2>
+                  {lines.map((line) => (
+                    <p key={line} className="small">
+                      {line}
+                    </p>
+                  ))}
+                  <p className="small soft">{when}</p>
+                </div>
+                {isRead ? null : (
+                  <Badge tone="yellow" dot>
+                    {t("unread")}
+                  </Badge>
+                )}
+              </li>
             ))}
           </ul>
         )}
@@ -109,34 +128,3 @@ export default function Notifications() {
 }
 
 const LIST_PATH = "/notifications";
-
-const NOTIFICATIONS_PER_PAGE = 20;
-
-type NotificationView = Awaited<ReturnType<typeof loader>>["notifications"][number];
-
-function NotificationRow({ notification }: { notification: NotificationView }) {
-  const { t } = useTranslation("notification");
-  const { id, title, lines, when, isRead } = notification;
-  return (
-    <li>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-base">
-          <Link to={`/notifications/${id}`} className="to">
-            {title}
-          </Link>
-        </h2>
-        {lines.map((line) => (
-          <p key={line} className="small">
-            {line}
-          </p>
-        ))}
-        <p className="small soft">{when}</p>
-      </div>
-      {isRead ? null : (
-        <Badge tone="yellow" dot>
-          {t("unread")}
-        </Badge>
-      )}
-    </li>
-  );
-}

@@ -12,11 +12,15 @@ import {
   specsOfRows,
 } from "~/domain/equipment/equipment-form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
+import { optionalFile, singleLine } from "~/domain/schema-parts";
 import { type FormResult, readForm, toPageError, userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { contactIn, isContactAsked } from "./shared/booking.server";
-import { keyOfSpec, labelOfSpec } from "./shared/equipment.server";
+import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
+import { normaliseText } from "~/domain/normalise-text";
+import { LANGUAGES } from "~/i18n/language";
+import type { Translate } from "~/i18n/namespaces";
+import { translatorFor } from "~/i18n/texts.server";
 import { sayCommission } from "./shared/payouts.server";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { type Equipment, SEASONS } from "~/domain/equipment/equipment";
@@ -58,8 +62,6 @@ export const loader = userPage(async (call) => {
     commission: null,
   };
 });
-
-export const action = handleEquipmentForm;
 
 export default function OwnEquipment() {
   const { t } = useTranslation("machine");
@@ -140,6 +142,26 @@ function readValues(form: FormData): EquipmentFormValues {
   };
 }
 
+/** The label of a specification key in the language of a call; an owner's own key is its label. */
+function labelOfSpec(t: Translate, key: string): string {
+  const known = readKnownSpec(key);
+  return known === undefined ? key : t(`equipment:spec_${known}`);
+}
+
+const fold = (text: string) => normaliseText(text).trim().toLowerCase();
+
+let keysByLabel: Map<string, string> | undefined;
+
+/** The key of a specification that an owner names in any language; an unknown name is its own key. */
+function keyOfSpec(label: string): string {
+  keysByLabel ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      KNOWN_SPECS.map((key): [string, string] => [fold(labelOfSpec(translatorFor(language), key)), key]),
+    ),
+  );
+  return keysByLabel.get(fold(label)) ?? label;
+}
+
 /** The rows that are not empty, as key and value. */
 function namedRows(rows: readonly SpecRow[]): SpecRow[] {
   const tidy = rows.map(({ name, value, unit }) => ({
@@ -171,7 +193,16 @@ function check(values: EquipmentFormValues): { equipment?: NewEquipment; fields:
   return read.success && !isIncomplete ? { equipment: read.data, fields: all } : { fields: all };
 }
 
-async function take(form: FormData, call: UserCall, before: Equipment | undefined): Promise<FormAnswer> {
+/** Takes the form of new equipment or, with an id in the address, of the user's own. */
+export async function action(args: ActionFunctionArgs): Promise<FormAnswer> {
+  const user = await requirePageUser(args.request);
+  const call = { ...(await openCall(args)), user };
+  const { namedId, params } = call;
+  const own = params.id === undefined ? undefined : requireOwnEquipment(call.db, namedId, user);
+  const before = await own?.catch((error: unknown) => {
+    throw toPageError(call, error);
+  });
+  const form = await readForm(call);
   const values = readValues(form);
   const errors: FieldMessages = {};
   let status = 400;
@@ -269,18 +300,4 @@ async function save(
   const isThere = (await findJustAdded(db, equipment, user, now)) !== undefined;
   if (!isThere) await createEquipment(db, equipment, owner, now);
   return redirectWithNotice(request, DASHBOARD, { title: t("machine:listed"), text: t("machine:listedText") });
-}
-
-/** Handles the form of new equipment or, with an id in the address, of the user's own. */
-async function handleEquipmentForm(args: ActionFunctionArgs): Promise<FormAnswer> {
-  const user = await requirePageUser(args.request);
-  const call = { ...(await openCall(args)), user };
-  const { id } = args.params;
-  const before =
-    id === undefined
-      ? undefined
-      : await requireOwnEquipment(call.db, readId(id), user).catch((error: unknown) => {
-          throw toPageError(call, error);
-        });
-  return take(await readForm(call), call, before);
 }

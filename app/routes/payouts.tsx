@@ -1,17 +1,17 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert, Card, Fold } from "~/components/ui/elements";
 import { Screen } from "~/components/layout/screen";
 import { Field, NumberInput, TextInput } from "~/components/ui/fields";
-import { payoutAccountSchema, savePayoutAccount, writeAccount } from "~/domain/payouts/payout-account.server";
+import { writeAccount } from "~/domain/payouts/payout-account.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
-import { requireOwnPassword } from "~/http/confirm-again.server";
-import { userForm, userPage } from "~/http/page.server";
+import { formAction, userPage } from "~/http/page.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { PageHandle } from "~/page-handle";
+import { replacePayoutAccount } from "~/operations/payouts.server";
 import { sayDay, sayWait } from "~/routes/shared/payouts.server";
 
 const PATH = "/dashboard/payouts";
@@ -47,16 +47,12 @@ export const loader = userPage(async (call) => {
   };
 });
 
-export const action = userForm(payoutAccountSchema, async ({ details, currentPassword }, call) => {
-  await requireOwnPassword(call, currentPassword);
-  await savePayoutAccount(call.db, details, call.user, call.now);
-  return { to: PATH, say: { title: call.t("payout:saved") } };
-});
+export const action = formAction(replacePayoutAccount, (_, { t }) => ({ to: PATH, say: { title: t("payout:saved") } }));
 
 export default function Payouts() {
   const { t } = useTranslation(["payout", "booking"]);
   const { account, isMissing, waits, due, payouts } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const [form, fields] = usePageForm<(typeof FIELDS)[number] | "currentPassword">("payout");
   return (
     <Screen to="/dashboard" back={t("booking:dashboardTitle")}>
       <p>{t("text")}</p>
@@ -64,9 +60,20 @@ export default function Payouts() {
         <h2>{t("accountTitle")}</h2>
         <p>{account}</p>
         {waits === null ? null : <Alert variant="warning" title={waits} />}
-        <Fold title={t("change")} open={isMissing || result !== undefined}>
+        <Fold title={t("change")} open={isMissing || form.result !== undefined}>
           <p className="small">{t("changeText")}</p>
-          <AccountForm />
+          <PageForm form={form} action={PATH} failed={t("failed")} submit={t("save")}>
+            {FIELDS.map((name) => {
+              const Input = name.startsWith("account") ? NumberInput : TextInput;
+              const hint = name === "upiId" || name === "holder" ? { hint: t(`hint_${name}`) } : {};
+              return (
+                <Field key={name} field={fields[name]} label={t(name)} {...hint}>
+                  <Input autoComplete="off" />
+                </Field>
+              );
+            })}
+            <ConfirmPassword field={fields.currentPassword} />
+          </PageForm>
         </Fold>
       </Card>
       <PayoutRows title={t("dueTitle")} rows={due} none={{ title: t("dueNone"), text: t("dueNoneText") }} />
@@ -76,22 +83,3 @@ export default function Payouts() {
 }
 
 const FIELDS = ["upiId", "holder", "account", "accountAgain", "ifsc"] as const;
-
-function AccountForm() {
-  const { t } = useTranslation("payout");
-  const [form, fields] = usePageForm<(typeof FIELDS)[number] | "currentPassword">("payout");
-  return (
-    <PageForm form={form} action={PATH} failed={t("failed")} submit={t("save")}>
-      {FIELDS.map((name) => {
-        const Input = name.startsWith("account") ? NumberInput : TextInput;
-        const hint = name === "upiId" || name === "holder" ? { hint: t(`hint_${name}`) } : {};
-        return (
-          <Field key={name} field={fields[name]} label={t(name)} {...hint}>
-            <Input autoComplete="off" />
-          </Field>
-        );
-      })}
-      <ConfirmPassword field={fields.currentPassword} />
-    </PageForm>
-  );
-}

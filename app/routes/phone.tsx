@@ -69,15 +69,11 @@ export default function Phone() {
           {t("phone:noNumberText")}
         </Alert>
       ) : null}
-      {asksForCode ? <ConfirmForm phone={phone} result={isAboutCode ? result : undefined} /> : null}
-      {(isOffered && number !== null) || isOn ? (
-        <ChoiceForm phone={phone} result={isAboutCode ? undefined : result} />
-      ) : null}
+      {asksForCode ? <ConfirmForm result={isAboutCode ? result : undefined} /> : null}
+      {(isOffered && number !== null) || isOn ? <ChoiceForm result={isAboutCode ? undefined : result} /> : null}
     </Screen>
   );
 }
-
-type PhoneView = Awaited<ReturnType<typeof loader>>;
 
 const PAGE = "/profile/phone";
 
@@ -95,13 +91,9 @@ async function choose(
 
 const CHOSEN = "yes";
 
-interface FormProps {
-  phone: PhoneView;
-  result: FormResult | undefined;
-}
-
-function ChoiceForm({ phone, result }: FormProps) {
+function ChoiceForm({ result }: { result: FormResult | undefined }) {
   const { t } = useTranslation("phone");
+  const phone = useLoaderData<typeof loader>();
   const [form, { smsMessages, whatsappMessages }] = usePageForm<"smsMessages" | "whatsappMessages">("phone-choice", {
     result,
     defaultValue: {
@@ -133,8 +125,9 @@ function ChoiceForm({ phone, result }: FormProps) {
   );
 }
 
-function ConfirmForm({ phone, result }: FormProps) {
+function ConfirmForm({ result }: { result: FormResult | undefined }) {
   const { t } = useTranslation("phone");
+  const phone = useLoaderData<typeof loader>();
   const [form, { code }] = usePageForm<"code">("phone-code", { result });
   return (
     <Card className="stack">

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert, ButtonLink, Card, Fold } from "~/components/ui/elements";
-import { userPage, userForm } from "~/http/page.server";
+import { type FormResult, userPage, userForm } from "~/http/page.server";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { PageHandle } from "~/page-handle";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
@@ -21,7 +21,7 @@ import { findContactState } from "~/domain/users/contacts.server";
 import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/user";
 import { listSessions } from "~/domain/users/session.server";
 import { formatDay, formatHour } from "~/i18n/format";
-import { getFormProps, useForm, type SubmissionResult, type FieldMetadata } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Checkbox, Field, Select, TextInput } from "~/components/ui/fields";
 import { PhotoField } from "~/components/account/photo-field";
@@ -33,6 +33,7 @@ export const loader = userPage(async ({ db, user, t, language, now, request }) =
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const ending = await findEnding(db, user.id);
   const { unconfirmed, isHeld } = await findContactState(db, user.id);
+  const viewHour = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
   return {
     endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
     title: t("common:editProfile"),
@@ -43,7 +44,8 @@ export const loader = userPage(async ({ db, user, t, language, now, request }) =
     callFrom: String(user.callFrom ?? ""),
     callUntil: String(user.callUntil ?? ""),
     workPlace: user.workPlace ?? "",
-    hours: describeHours(language),
+    /** The hours that the form offers. */
+    hours: { from: FIRST_HOURS.map(viewHour), until: LAST_HOURS.map(viewHour) },
     imageUrl: user.imageUrl,
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
@@ -142,18 +144,7 @@ async function pickImage({ image, removeImage }: SentProfile, call: UserCall): P
   return removeImage === undefined ? {} : { imageUrl: null };
 }
 
-/** The hours that the form offers. */
-function describeHours(language: UserCall["language"]) {
-  const view = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
-  return { from: FIRST_HOURS.map(view), until: LAST_HOURS.map(view) };
-}
-
 type ProfileView = Awaited<ReturnType<typeof loader>>;
-
-interface ProfileFormProps {
-  profile: ProfileView;
-  result: SubmissionResult<string[]> | undefined;
-}
 
 interface Fields {
   name: string;
@@ -171,7 +162,7 @@ interface Fields {
   features: string;
 }
 
-function ProfileForm({ profile, result }: ProfileFormProps) {
+function ProfileForm({ profile, result }: { profile: ProfileView; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
   const [form, fields] = useForm<Fields>({
@@ -188,7 +179,15 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
         <ProfileFields fields={fields} />
       </Card>
       <Card>
-        <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
+        <h2>{t("callHours")}</h2>
+        <div className="pair">
+          <Field field={fields.callFrom} label={t("callFrom")}>
+            <Select none={t("callAnyTime")} options={profile.hours.from} />
+          </Field>
+          <Field field={fields.callUntil} label={t("callUntil")}>
+            <Select none={t("callAnyTime")} options={profile.hours.until} />
+          </Field>
+        </div>
       </Card>
       <Card>
         <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
@@ -208,32 +207,6 @@ function ProfileForm({ profile, result }: ProfileFormProps) {
         <SubmitButton block={false}>{t("saveProfile")}</SubmitButton>
       </div>
     </Form>
-  );
-}
-
-interface CallHoursFieldsProps {
-  callFrom: FieldMetadata<string>;
-  callUntil: FieldMetadata<string>;
-  hours: ProfileView["hours"];
-}
-
-function CallHoursFields({ callFrom, callUntil, hours }: CallHoursFieldsProps) {
-  const { t } = useTranslation("account");
-  const fields = [
-    { field: callFrom, label: t("callFrom"), options: hours.from },
-    { field: callUntil, label: t("callUntil"), options: hours.until },
-  ];
-  return (
-    <>
-      <h2>{t("callHours")}</h2>
-      <div className="pair">
-        {fields.map(({ field, label, options }) => (
-          <Field key={field.id} field={field} label={label}>
-            <Select none={t("callAnyTime")} options={options} />
-          </Field>
-        ))}
-      </div>
-    </>
   );
 }
 

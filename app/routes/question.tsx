@@ -1,6 +1,6 @@
-import { postSchema } from "~/domain/questions/question-schema";
-import { answerQuestion, listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
-import { userForm, userPage, seeOther } from "~/http/page.server";
+import { listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
+import { formAction, userPage, seeOther } from "~/http/page.server";
+import { writeInThread } from "~/operations/questions.server";
 import {
   MAX_UNANSWERED,
   REPORT_MAX_CHARACTERS,
@@ -47,10 +47,10 @@ export const loader = userPage(async (call) => {
   };
 });
 
-export const action = userForm(postSchema, async ({ text }, { db, user, now, t, namedId }) => {
-  const id = await answerQuestion(db, namedId, { text, user, now });
-  return { to: `/questions/${id}`, say: { title: t("question:sent") } };
-});
+export const action = formAction(writeInThread, ({ id }, { t }) => ({
+  to: `/questions/${id}`,
+  say: { title: t("question:sent") },
+}));
 
 export default function QuestionPage() {
   const { t } = useTranslation("question");

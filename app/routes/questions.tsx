@@ -19,7 +19,7 @@ export const loader = userPage(async (call) => {
   const { db, user, url, t } = call;
   const { page, pages, rows } = await findPage(url, {
     count: (limit) => countQuestions(db, user, limit),
-    size: QUESTIONS_PER_PAGE,
+    size: 20,
     list: (part) => listQuestions(db, user, part),
   });
   return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
@@ -34,8 +34,19 @@ export default function Questions() {
         <EmptyState title={t("empty")} links={[{ to: "/equipment", label: t("common:browse") }]} />
       ) : (
         <ul className="card rows">
-          {questions.map((question) => (
-            <QuestionCard key={question.id} question={question} />
+          {questions.map(({ id, equipment, other, name, when, state }) => (
+            <li key={id}>
+              <div className="min-w-0 flex-1">
+                <h2 className="text-base">
+                  <Link to={`/questions/${id}`} className="to">
+                    {equipment}
+                  </Link>
+                </h2>
+                <p className="small">{t(`by_${other}`, { name })}</p>
+                <p className="small soft">{when}</p>
+              </div>
+              <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+            </li>
           ))}
         </ul>
       )}
@@ -45,26 +56,6 @@ export default function Questions() {
 }
 
 const TONES = { toAnswer: "yellow", waiting: "grey", closed: "grey" } as const;
-
-function QuestionCard({ question: { id, equipment, other, name, when, state } }: { question: QuestionView }) {
-  const { t } = useTranslation("question");
-  return (
-    <li>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-base">
-          <Link to={`/questions/${id}`} className="to">
-            {equipment}
-          </Link>
-        </h2>
-        <p className="small">{t(`by_${other}`, { name })}</p>
-        <p className="small soft">{when}</p>
-      </div>
-      <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
-    </li>
-  );
-}
-
-const QUESTIONS_PER_PAGE = 20;
 
 function viewQuestion(question: Question, call: UserCall) {
   const { id, equipmentName, ownerId, ownerName, renterName, lastSide, lastAt, isOpen } = question;
@@ -79,5 +70,3 @@ function viewQuestion(question: Question, call: UserCall) {
     state: !isOpen ? ("closed" as const) : lastSide === side ? ("waiting" as const) : ("toAnswer" as const),
   };
 }
-
-type QuestionView = ReturnType<typeof viewQuestion>;

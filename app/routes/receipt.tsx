@@ -7,6 +7,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { partAtCounter, requireBookingAndRole, type BookingRole } from "~/domain/bookings/booking-queries.server";
 import { isCashPayment } from "~/domain/bookings/cash";
+import { findFarmer } from "~/domain/bookings/farmers.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { formatPlace } from "~/domain/geography/cities";
@@ -57,62 +58,50 @@ export const loader = userPage(async (call) => {
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { receipt, refunds } = useLoaderData<typeof loader>();
+  const { bookingId, receipt, refunds } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
-      {receipt === null ? null : <ReceiptCard receipt={receipt} />}
-      {refunds.map((refund, index) => (
-        <RefundCard key={refund.id} refund={refund} isFirst={receipt === null && index === 0} />
-      ))}
+      {receipt === null ? null : (
+        <Card as="section" board className="stack">
+          <div className="flex items-center justify-between gap-3">
+            <h1>{t("title")}</h1>
+            <ReceiptBadge status={receipt.status} stamp />
+          </div>
+          <DetailList items={receipt.facts} />
+          {receipt.isDownloadable ? (
+            <ReceiptLink bookingId={bookingId} block>
+              <Icon name="download" size="sm" />
+              {t("download")}
+            </ReceiptLink>
+          ) : null}
+          {receipt.printed === null ? null : <CheckAddress printed={receipt.printed} />}
+        </Card>
+      )}
+      {refunds.map((refund, index) => {
+        const Heading = receipt === null && index === 0 ? "h1" : "h2";
+        return (
+          <Card key={refund.id} as="section" className="stack" id={`refund-${refund.id}`}>
+            <Heading>{t("credit.title")}</Heading>
+            <DetailList items={refund.facts} />
+            <ButtonLink
+              to={`/bookings/${bookingId}/credit-note/pdf?note=${refund.id}`}
+              reloadDocument
+              variant="outline"
+              block
+            >
+              <Icon name="download" size="sm" />
+              {t("credit.download")}
+            </ButtonLink>
+            <CheckAddress printed={refund.printed} />
+          </Card>
+        );
+      })}
     </div>
   );
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function ReceiptCard({ receipt }: { receipt: NonNullable<View["receipt"]> }) {
-  const { t } = useTranslation("receipt");
-  const { bookingId } = useLoaderData<typeof loader>();
-  return (
-    <Card as="section" board className="stack">
-      <div className="flex items-center justify-between gap-3">
-        <h1>{t("title")}</h1>
-        <ReceiptBadge status={receipt.status} stamp />
-      </div>
-      <DetailList items={receipt.facts} />
-      {receipt.isDownloadable ? (
-        <ReceiptLink bookingId={bookingId} block>
-          <Icon name="download" size="sm" />
-          {t("download")}
-        </ReceiptLink>
-      ) : null}
-      {receipt.printed === null ? null : <CheckAddress printed={receipt.printed} />}
-    </Card>
-  );
-}
-
-function RefundCard({ refund, isFirst }: { refund: View["refunds"][number]; isFirst: boolean }) {
-  const { t } = useTranslation("receipt");
-  const { bookingId } = useLoaderData<typeof loader>();
-  const Heading = isFirst ? "h1" : "h2";
-  return (
-    <Card as="section" className="stack" id={`refund-${refund.id}`}>
-      <Heading>{t("credit.title")}</Heading>
-      <DetailList items={refund.facts} />
-      <ButtonLink
-        to={`/bookings/${bookingId}/credit-note/pdf?note=${refund.id}`}
-        reloadDocument
-        variant="outline"
-        block
-      >
-        <Icon name="download" size="sm" />
-        {t("credit.download")}
-      </ButtonLink>
-      <CheckAddress printed={refund.printed} />
-    </Card>
-  );
-}
 
 export function ErrorBoundary() {
   const { t } = useTranslation(["receipt", "common"]);
@@ -213,7 +202,8 @@ function describeParties({ t }: UserCall, receipt: Receipt) {
 
 /** The code by which the farmer opens the booking, for who booked and prints it; nothing without a farmer. */
 async function describeOpening(call: UserCall, booking: Booking, equipmentName: string): Promise<Fact[]> {
-  const { opening = null } = (await describeFarmer(call, booking, equipmentName)) ?? {};
+  const farmer = await findFarmer(call.db, booking.id);
+  const { opening = null } = describeFarmer(call, booking, farmer, equipmentName) ?? {};
   if (opening === null) return [];
   return [
     { term: call.t("receipt:farmerCode"), value: opening.code },

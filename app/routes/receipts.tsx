@@ -16,13 +16,11 @@ import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
 
-const RECEIPTS_PER_PAGE = 20;
-
 /** One page of a renter's receipts, newest first. */
 export const loader = userPage(async ({ db, user, url, t, language }) => {
   const { page, pages, rows } = await findPage(url, {
     count: (limit) => countReceipts(db, user, limit),
-    size: RECEIPTS_PER_PAGE,
+    size: 20,
     list: (part) => listReceipts(db, user, part),
   });
   const none = t("receipt:document.none");
@@ -67,7 +65,18 @@ export default function Receipts() {
       cell: (row) => <span className="num soft">{row.date}</span>,
       className: "order-6 grow",
     },
-    { header: t("history.download"), cell: (row) => <DownloadLink receipt={row} />, className: "order-2" },
+    {
+      header: t("history.download"),
+      cell: ({ id, bookingId, isDownloadable }) =>
+        isDownloadable ? (
+          <ReceiptLink bookingId={bookingId} variant="ghost" size="icon">
+            <Icon name="download" label={`${t("download")} ${id}`} />
+          </ReceiptLink>
+        ) : (
+          "–"
+        ),
+      className: "order-2",
+    },
   ];
   return (
     <div className="wrap page">
@@ -97,15 +106,5 @@ export function ErrorBoundary() {
       <h1>{t("history.title")}</h1>
       <LoadFailure title={t("history.failed")} />
     </div>
-  );
-}
-
-function DownloadLink({ receipt }: { receipt: ReceiptView }) {
-  const { t } = useTranslation("receipt");
-  if (!receipt.isDownloadable) return "–";
-  return (
-    <ReceiptLink bookingId={receipt.bookingId} variant="ghost" size="icon">
-      <Icon name="download" label={`${t("download")} ${receipt.id}`} />
-    </ReceiptLink>
   );
 }

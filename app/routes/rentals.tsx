@@ -10,7 +10,6 @@ import {
   type Rental,
   type RentalFilter,
 } from "~/domain/bookings/rental-queries.server";
-import { shownName } from "~/domain/users/user";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
 import { formatDays } from "~/i18n/format";
@@ -18,7 +17,7 @@ import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { describeSplit } from "~/routes/shared/balance.server";
-import { linkToWhatsApp } from "~/routes/shared/booking.server";
+import { peopleOf } from "~/routes/shared/booking.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
@@ -45,7 +44,7 @@ export const loader = userPage(async (call) => {
   const filter: RentalFilter = { equipmentId, when, today };
   const { page, pages, rows } = await findPage(url, {
     count: (limit) => countRentals(db, user, filter, limit),
-    size: RENTALS_PER_PAGE,
+    size: 12,
     list: (part) => listRentals(db, user, filter, part),
   });
   const balances = await listBalances(
@@ -122,14 +121,13 @@ export default function Rentals() {
   );
 }
 
-const RENTALS_PER_PAGE = 12;
 /** In the choice of one machine; any other can be asked for by its address. */
 const MAX_LISTED = 500;
 
 const WHENS: readonly RentalFilter["when"][] = ["upcoming", "past", "owing"];
 
 function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall) {
-  const { language, t } = call;
+  const { language } = call;
   return {
     id: rental.id,
     status: rental.status,
@@ -139,10 +137,8 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
     days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),
     split: describeSplit(rental, balance, call),
-    renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
-    whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
-    farmer: rental.farmer && { ...rental.farmer, whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call) },
-    live: isLive(rental),
+    people: peopleOf(rental, call),
+    isHidden: rental.renter === null && isLive(rental),
   };
 }
 
@@ -150,7 +146,7 @@ type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
 
 function RentalRow({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);
-  const { id, equipment, renter, farmer } = rental;
+  const { id, equipment, people } = rental;
   return (
     <article className="flex w-full flex-wrap items-start gap-x-3">
       <div className="min-w-0 flex-1">
@@ -161,16 +157,11 @@ function RentalRow({ rental }: { rental: RentalView }) {
         </h2>
         <p className="bold">{equipment.name}</p>
         <p className="small soft">{`${rental.period} · ${t("common:days", { count: rental.days })}`}</p>
-        {renter === null ? null : (
-          <p className="small">
-            {t("renter")}: {renter.name}
+        {people.map(({ side, name }) => (
+          <p key={side} className="small">
+            {t(side === "renter" ? "renter" : "booking:contactFarmer")}: {name}
           </p>
-        )}
-        {farmer === null ? null : (
-          <p className="small">
-            {t("booking:contactFarmer")}: {farmer.name}
-          </p>
-        )}
+        ))}
         {rental.split.map(({ term, value }) => (
           <p key={term} className="small soft">
             {term}: {value}
@@ -188,10 +179,11 @@ function RentalRow({ rental }: { rental: RentalView }) {
           </p>
         )}
       </div>
-      {rental.live && renter === null ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
+      {rental.isHidden ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
       <div className="row relative z-1 mt-1 w-full empty:hidden">
-        {renter?.contact ? <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> : null}
-        {farmer?.phone ? <ContactLink contact={farmer.phone} whatsapp={farmer.whatsapp} /> : null}
+        {people.map(({ side, contact, whatsapp }) =>
+          contact ? <ContactLink key={side} contact={contact} whatsapp={whatsapp} /> : null,
+        )}
         {rental.cancellable ? (
           <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="text-red ml-auto">
             {t("booking:cancelBooking")}

@@ -31,15 +31,13 @@ export const loader = publicPage(async (call) => {
   };
 });
 
-/** The reset page without a token, for links that no longer work. */
-const DEAD_LINK_PAGE = "/auth/reset-password";
-
 export const action = publicForm(resetSchema, async (form, call) => {
   const login = await setNewPassword(call, form).catch((error: unknown) => {
     if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
     throw error;
   });
-  if (login === undefined) return seeOther(DEAD_LINK_PAGE);
+  // The page without a token, for links that no longer work.
+  if (login === undefined) return seeOther("/auth/reset-password");
   return leadToLogin(call, login);
 });
 
@@ -48,6 +46,7 @@ export default function ResetPassword() {
   const { isGood, token } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.initialValue?.token;
+  const [form, { password, confirmPassword }] = usePageForm<"password" | "confirmPassword">("reset");
   if (!isGood && typeof typed !== "string")
     return (
       <MissingPage
@@ -57,17 +56,11 @@ export default function ResetPassword() {
         label={t("askAgain")}
       />
     );
-  return <ResetForm token={typeof typed === "string" ? typed : token} />;
-}
-
-/** A new password, typed twice. The token moves from the URL into the form. */
-function ResetForm({ token }: { token: string }) {
-  const { t } = useTranslation("account");
-  const [form, { password, confirmPassword }] = usePageForm<"password" | "confirmPassword">("reset");
   return (
     <Screen card>
       <PageForm form={form} action="/auth/reset-password" failed={t("resetFailed")} submit={t("resetAction")}>
-        <input type="hidden" name="token" value={token} />
+        {/* The token moves from the URL into the form. */}
+        <input type="hidden" name="token" value={typeof typed === "string" ? typed : token} />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
       </PageForm>
     </Screen>

@@ -25,8 +25,6 @@ import { findAskedSeason, writeSeason } from "~/operations/payments.server";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
 
-export const loader = userPage(loadSeason);
-
 export default function SeasonPage() {
   const { t } = useTranslation("season");
   const { year, tabs, previous, next, equipment, allTo, isEmpty } = useLoaderData<typeof loader>();
@@ -53,7 +51,7 @@ export default function SeasonPage() {
 }
 
 function SeasonBody() {
-  const { t } = useTranslation("season");
+  const { t } = useTranslation(["season", "common"]);
   const { equipment, ...view } = useLoaderData<typeof loader>();
   return (
     <>
@@ -83,7 +81,29 @@ function SeasonBody() {
       {equipment === undefined ? (
         <section className="stack" id="machines" aria-labelledby="machines-title">
           <h2 id="machines-title">{t("machinesTitle")}</h2>
-          <SeasonEquipmentTable list={view.list} />
+          <Table
+            caption={t("machinesTitle")}
+            columns={[
+              {
+                header: t("common:machine"),
+                className: "basis-full",
+                cell: ({ name, to }) => (
+                  <ButtonLink to={to} variant="link">
+                    {name}
+                  </ButtonLink>
+                ),
+              },
+              { header: t("income"), cell: ({ income }) => income, numeric: true, named: true },
+              { header: t("hiredDays"), cell: ({ hired }) => hired, numeric: true, named: true },
+              { header: t("blockedDays"), cell: ({ blocked }) => blocked, numeric: true, named: true },
+              { header: t("idleDays"), cell: ({ idle }) => idle, numeric: true, named: true },
+              { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
+              { header: t("median"), cell: ({ median }) => median?.rate, numeric: true, named: true },
+            ]}
+            rows={view.list}
+            rowKey={({ id }) => id}
+            rowHeads
+          />
           <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
         </section>
       ) : null}
@@ -194,35 +214,6 @@ function Legend({ ofOne }: { ofOne: boolean }) {
   );
 }
 
-function SeasonEquipmentTable({ list }: Pick<SeasonView, "list">) {
-  const { t } = useTranslation(["season", "common"]);
-  return (
-    <Table
-      caption={t("machinesTitle")}
-      columns={[
-        {
-          header: t("common:machine"),
-          className: "basis-full",
-          cell: ({ name, to }) => (
-            <ButtonLink to={to} variant="link">
-              {name}
-            </ButtonLink>
-          ),
-        },
-        { header: t("income"), cell: ({ income }) => income, numeric: true, named: true },
-        { header: t("hiredDays"), cell: ({ hired }) => hired, numeric: true, named: true },
-        { header: t("blockedDays"), cell: ({ blocked }) => blocked, numeric: true, named: true },
-        { header: t("idleDays"), cell: ({ idle }) => idle, numeric: true, named: true },
-        { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
-        { header: t("median"), cell: ({ median }) => median?.rate, numeric: true, named: true },
-      ]}
-      rows={list}
-      rowKey={({ id }) => id}
-      rowHeads
-    />
-  );
-}
-
 type Months = Pick<SeasonView, "months">;
 
 function IncomeColumns({ months }: Months) {
@@ -279,17 +270,16 @@ function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
   );
 }
 
-const EQUIPMENT_PER_PAGE = 12;
 const PATH = "/dashboard/season";
 
 /** Money and days of an owner's equipment in a season or a year, all of it or one piece. */
-async function loadSeason(call: UserCall) {
+export const loader = userPage(async (call) => {
   const { db, user, t, language } = call;
   const { period, years, equipmentId, season } = await findAskedSeason(call);
   const equipment = equipmentId === undefined ? undefined : season.equipment[0];
   const { page, pages, rows } = await findPage(call.url, {
     count: () => Promise.resolve(season.equipment.length),
-    size: EQUIPMENT_PER_PAGE,
+    size: 12,
     list: ({ limit, offset }) => Promise.resolve(season.equipment.slice(offset, offset + limit)),
   });
   const most = Math.max(...season.months.map(({ income }) => income), 1);
@@ -328,9 +318,9 @@ async function loadSeason(call: UserCall) {
     page,
     pages,
   };
-}
+});
 
-type SeasonView = Awaited<ReturnType<typeof loadSeason>>;
+type SeasonView = Awaited<ReturnType<typeof loader>>;
 type SeasonDayView = ReturnType<typeof viewDay>;
 
 /** '2026–27' */

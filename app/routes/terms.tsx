@@ -1,6 +1,7 @@
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { termsSchema, findTerms, saveTerms } from "~/domain/terms/terms-of-equipment.server";
-import { userForm, userPage } from "~/http/page.server";
+import { findTerms } from "~/domain/terms/terms-of-equipment.server";
+import { formAction, userPage } from "~/http/page.server";
+import { replaceTerms } from "~/operations/equipment.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
@@ -34,11 +35,10 @@ export const loader = userPage(async ({ db, user, namedId, t, language }) => {
   };
 });
 
-export const action = userForm(termsSchema, async (terms, { db, user, now, t, namedId }) => {
-  const equipment = await requireOwnEquipment(db, namedId, user);
-  await saveTerms(db, equipment, terms, user, now);
-  return { to: `/dashboard#m${equipment.id}`, say: { title: t("terms:saved") } };
-});
+export const action = formAction(replaceTerms, (_, { namedId, t }) => ({
+  to: `/dashboard#m${namedId}`,
+  say: { title: t("terms:saved") },
+}));
 
 export default function TermsPage() {
   const { t } = useTranslation(["terms", "machine"]);
@@ -54,53 +54,41 @@ export default function TermsPage() {
         submit={t("save")}
         className="card stack"
       >
-        <TermsFields fields={fields} usual={usual} />
+        {/* A blank field says nothing. */}
+        <Choice
+          field={fields["operator"]}
+          label={t("operator")}
+          options={OPERATORS.map((value) => ({ value, label: t(`operator_${value}`) }))}
+        />
+        <WholeNumber field={fields["operatorRate"]} label={t("operatorRate")} />
+        <Choice
+          field={fields["diesel"]}
+          label={t("diesel")}
+          options={DIESELS.map((value) => ({ value, label: t(`diesel_${value}`) }))}
+        />
+        <Choice
+          field={fields["hasImplement"]}
+          label={t("implement")}
+          options={(["true", "false"] as const).map((value) => ({ value, label: t(`implement_${value}`) }))}
+        />
+        <WholeNumber field={fields["deliveryKm"]} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
+        <Field field={fields["areas"]} label={t("areas")} hint={t("areasHint")}>
+          <Textarea rows={3} />
+        </Field>
+        <div className="pair items-end">
+          <WholeNumber field={fields["freeKm"]} label={t("freeKm")} />
+          <WholeNumber field={fields["perKm"]} label={t("perKm")} />
+        </div>
+        <WholeNumber field={fields["minDays"]} label={t("minDays")} />
+        <WholeNumber field={fields["noticeDays"]} label={t("notice")} />
+        {usual === undefined ? null : (
+          <Field field={fields["acresPerDay"]} label={t("acresPerDay")} hint={t("acresHint", { acres: usual })}>
+            <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
+          </Field>
+        )}
+        <WholeNumber field={fields["onlinePercent"]} label={t("online")} hint={t("onlineHint")} />
       </PageForm>
     </Screen>
-  );
-}
-
-type Fields = Record<string, FormField>;
-
-/** Everything an owner says about the hire; a blank field says nothing. */
-function TermsFields({ fields, usual }: { fields: Fields; usual: number | undefined }) {
-  const { t } = useTranslation("terms");
-  const { areas } = fields;
-  return (
-    <>
-      <Choice
-        field={fields["operator"]}
-        label={t("operator")}
-        options={OPERATORS.map((value) => ({ value, label: t(`operator_${value}`) }))}
-      />
-      <WholeNumber field={fields["operatorRate"]} label={t("operatorRate")} />
-      <Choice
-        field={fields["diesel"]}
-        label={t("diesel")}
-        options={DIESELS.map((value) => ({ value, label: t(`diesel_${value}`) }))}
-      />
-      <Choice
-        field={fields["hasImplement"]}
-        label={t("implement")}
-        options={(["true", "false"] as const).map((value) => ({ value, label: t(`implement_${value}`) }))}
-      />
-      <WholeNumber field={fields["deliveryKm"]} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
-      <Field field={areas} label={t("areas")} hint={t("areasHint")}>
-        <Textarea rows={3} />
-      </Field>
-      <div className="pair items-end">
-        <WholeNumber field={fields["freeKm"]} label={t("freeKm")} />
-        <WholeNumber field={fields["perKm"]} label={t("perKm")} />
-      </div>
-      <WholeNumber field={fields["minDays"]} label={t("minDays")} />
-      <WholeNumber field={fields["noticeDays"]} label={t("notice")} />
-      {usual === undefined ? null : (
-        <Field field={fields["acresPerDay"]} label={t("acresPerDay")} hint={t("acresHint", { acres: usual })}>
-          <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
-        </Field>
-      )}
-      <WholeNumber field={fields["onlinePercent"]} label={t("online")} hint={t("onlineHint")} />
-    </>
   );
 }
 

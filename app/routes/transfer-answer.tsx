@@ -1,10 +1,6 @@
-import {
-  answerTransfer,
-  readTransferKind,
-  transferAnswerSchema,
-  listTransfers,
-} from "~/domain/transfers/transfers.server";
-import { userForm, seeOther } from "~/http/page.server";
+import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
+import { formAction, seeOther } from "~/http/page.server";
+import { answerAboutTransfer } from "~/operations/bookings.server";
 import { Forbidden } from "~/domain/errors";
 import { isAnswerable } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
@@ -39,11 +35,10 @@ export const loader = stepPage(async (call, { booking, part }) => {
   };
 });
 
-export const action = userForm(transferAnswerSchema, async (given, { db, user, now, t, params, namedId }) => {
-  const kind = readTransferKind(params["kind"]);
-  const { bookingId } = await answerTransfer(db, namedId, { ...given, kind, user, now });
-  return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${given.answer}`) } };
-});
+export const action = formAction(answerAboutTransfer, ({ bookingId }, { t }, { answer }) => ({
+  to: `/booking/${bookingId}`,
+  say: { title: t(`transfer:done_${answer}`) },
+}));
 
 export default function TransferAnswerPage() {
   const { t } = useTranslation("transfer");

@@ -1,10 +1,11 @@
-import { recordTransfer, readTransferKind, transferSchema, listTransfers } from "~/domain/transfers/transfers.server";
-import { userForm } from "~/http/page.server";
+import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
+import { formAction } from "~/http/page.server";
+import { record } from "~/operations/bookings.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Forbidden } from "~/domain/errors";
 import { earliestTime, findTransferConflict } from "~/domain/transfers/transfer";
 import { stepPage } from "~/routes/shared/booking.server";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
@@ -36,21 +37,49 @@ export const loader = stepPage(async ({ db, params, now, t }, { booking, part })
   };
 });
 
-export const action = userForm(transferSchema, async (request, { db, user, now, t, ...call }) => {
-  const kind = readTransferKind(call.params["kind"]);
-  const { bookingId } = await recordTransfer(db, call.namedId, { kind, request, user, now });
-  return { to: `/booking/${bookingId}`, say: { title: t(`transfer:done_${kind}`) } };
-});
+export const action = formAction(record, ({ bookingId, kind }, { t }) => ({
+  to: `/booking/${bookingId}`,
+  say: { title: t(`transfer:done_${kind}`) },
+}));
 
 export default function TransferPage() {
   const { t } = useTranslation("transfer");
-  const { why } = useLoaderData<typeof loader>();
-  const isSent = useActionData<typeof action>() !== undefined;
-  if (why !== null && !isSent) return <Alert variant="warning" title={why} />;
+  const { id, kind, why, earliest, now } = useLoaderData<typeof loader>();
+  const [form, fields] = usePageForm<"code" | "at" | "hours" | "fuel" | "note">("transfer");
+  if (why !== null && form.result === undefined) return <Alert variant="warning" title={why} />;
   return (
     <>
       <p>{t("formText")}</p>
-      <TransferForm />
+      <PageForm
+        form={form}
+        action={`/booking/${id}/transfer/${kind}`}
+        failed={t("failed")}
+        submit={t(`open_${kind}`)}
+        className="card stack"
+      >
+        <Field field={fields.code} label={t("code")} hint={t("codeHint")} required>
+          <NumberInput maxLength={4} />
+        </Field>
+        <Field field={fields.at} label={t("at")}>
+          <TextInput
+            type="datetime-local"
+            min={earliest}
+            defaultValue={fields.at.initialValue || (form.result === undefined ? "" : now)}
+          />
+        </Field>
+        <Field field={fields.hours} label={t("hours")} hint={t("hoursHint")}>
+          <NumberInput inputMode="decimal" maxLength={10} />
+        </Field>
+        <Field field={fields.fuel} label={t("fuel")}>
+          <Select
+            none={t("fuel_none")}
+            options={QUARTERS.map((percent) => ({ value: percent, label: t(`fuel_${percent}`) }))}
+          />
+        </Field>
+        <Field field={fields.note} label={t("note")} hint={t("noteHint")}>
+          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
+        </Field>
+      </PageForm>
     </>
   );
 }
@@ -63,41 +92,3 @@ const toField = (instant: string) =>
   new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH);
 
 const QUARTERS = [100, 75, 50, 25, 0] as const;
-
-function TransferForm() {
-  const { t } = useTranslation("transfer");
-  const { id, kind, earliest, now } = useLoaderData<typeof loader>();
-  const [form, fields] = usePageForm<"code" | "at" | "hours" | "fuel" | "note">("transfer");
-  return (
-    <PageForm
-      form={form}
-      action={`/booking/${id}/transfer/${kind}`}
-      failed={t("failed")}
-      submit={t(`open_${kind}`)}
-      className="card stack"
-    >
-      <Field field={fields.code} label={t("code")} hint={t("codeHint")} required>
-        <NumberInput maxLength={4} />
-      </Field>
-      <Field field={fields.at} label={t("at")}>
-        <TextInput
-          type="datetime-local"
-          min={earliest}
-          defaultValue={fields.at.initialValue || (form.result === undefined ? "" : now)}
-        />
-      </Field>
-      <Field field={fields.hours} label={t("hours")} hint={t("hoursHint")}>
-        <NumberInput inputMode="decimal" maxLength={10} />
-      </Field>
-      <Field field={fields.fuel} label={t("fuel")}>
-        <Select
-          none={t("fuel_none")}
-          options={QUARTERS.map((percent) => ({ value: percent, label: t(`fuel_${percent}`) }))}
-        />
-      </Field>
-      <Field field={fields.note} label={t("note")} hint={t("noteHint")}>
-        <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-      </Field>
-    </PageForm>
-  );
-}

@@ -40,7 +40,7 @@ export const loader = userPage(async (call) => {
   };
 });
 
-export const action = userForm(twoStepSchema, async (form, call): Promise<Response | NewCodes> => {
+export const action = userForm(twoStepSchema, async (form, call) => {
   const { db, user, now, t, request } = call;
   await requireTwoStepPage(call);
   if (form.change === "confirm") {
@@ -63,21 +63,17 @@ export const action = userForm(twoStepSchema, async (form, call): Promise<Respon
 export default function TwoStep() {
   const { t } = useTranslation(["security", "account", "common"]);
   const done = useActionData<typeof action>();
-  const codes = done !== undefined && "recoveryCodes" in done ? done.recoveryCodes : undefined;
+  const { isOn, codesLeft, setup } = useLoaderData<typeof loader>();
+  const forms = (result: Result) => {
+    if (isOn) return <ManageForm result={result} codesLeft={codesLeft} />;
+    return setup === null ? <StartForm result={result} /> : <ConfirmForm result={result} setup={setup} />;
+  };
   return (
     <Screen to="/profile" back={t("common:editProfile")}>
       <p>{t("security:twoStepText")}</p>
-      {codes === undefined ? <Forms /> : <RecoveryCodes codes={codes} />}
+      {done !== undefined && "recoveryCodes" in done ? <RecoveryCodes codes={done.recoveryCodes} /> : forms(done)}
     </Screen>
   );
-}
-
-function Forms() {
-  const { isOn, codesLeft, setup } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
-  const result = done === undefined || "recoveryCodes" in done ? undefined : done;
-  if (isOn) return <ManageForm result={result} codesLeft={codesLeft} />;
-  return setup === null ? <StartForm result={result} /> : <ConfirmForm result={result} setup={setup} />;
 }
 
 const GROUP = /.{4}(?=.)/g;
@@ -92,11 +88,6 @@ async function requireTwoStepPage({ db, user }: UserCall): Promise<{ isOn: boole
 type SetupView = NonNullable<Awaited<ReturnType<typeof loader>>["setup"]>;
 
 const PAGE = "/profile/two-step";
-
-/** What the page shows this once. */
-interface NewCodes {
-  recoveryCodes: string[];
-}
 
 function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }) {
   const { t } = useTranslation("security");

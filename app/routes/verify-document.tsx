@@ -42,7 +42,22 @@ export default function VerifyDocument() {
   const { code, isUnknown, found } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150 stack">
-      {found === null ? null : <Genuine found={found} />}
+      {found === null ? null : (
+        <Card as="section" board className="stack">
+          <div className="head">
+            <h1>{t(`verify.genuine_${found.kind}`)}</h1>
+            <ReceiptBadge status={found.status} stamp />
+          </div>
+          <p>{t("verify.compare")}</p>
+          {found.isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
+          {found.movedTo === null ? null : (
+            <Alert variant="warning" title={t("verify.moved")}>
+              {found.movedTo}
+            </Alert>
+          )}
+          <DetailList items={found.facts} />
+        </Card>
+      )}
       {isUnknown ? (
         <Alert variant="destructive" title={t("verify.unknown")}>
           {t("verify.unknownText")}
@@ -71,28 +86,6 @@ export default function VerifyDocument() {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["found"]>;
-
-function Genuine({ found: { kind, status, isTest, movedTo, facts } }: { found: Found }) {
-  const { t } = useTranslation("receipt");
-  return (
-    <Card as="section" board className="stack">
-      <div className="head">
-        <h1>{t(`verify.genuine_${kind}`)}</h1>
-        <ReceiptBadge status={status} stamp />
-      </div>
-      <p>{t("verify.compare")}</p>
-      {isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
-      {movedTo === null ? null : (
-        <Alert variant="warning" title={t("verify.moved")}>
-          {movedTo}
-        </Alert>
-      )}
-      <DetailList items={facts} />
-    </Card>
   );
 }
 

@@ -99,7 +99,7 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
   );
 }
 
-function isChosen(day: Day, { start, end }: PickedDays): boolean {
+export function isChosen(day: Day, { start, end }: PickedDays): boolean {
   return start !== undefined && day >= start && day <= (end ?? start);
 }
 

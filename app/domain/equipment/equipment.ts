@@ -45,6 +45,8 @@ export function readCategory(text: string | null | undefined): Category | undefi
 
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 export type Season = (typeof SEASONS)[number];
+/** Texts of the sowing seasons that farmers think in. */
+export const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 export type SeasonalAvailability = Record<Season, boolean>;
 
 /** Limits of what an owner writes about equipment. */

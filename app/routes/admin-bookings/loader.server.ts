@@ -20,7 +20,6 @@ import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { listAttention, describeDecisions } from "~/routes/shared/admin-screen.server";
 
-const BOOKINGS_PER_PAGE = 20;
 /** As many as one decides in a morning; the next follow as they are decided. */
 const MAX_UNDECIDED = 50;
 /** The rest is on the page of payments. */
@@ -63,12 +62,14 @@ export async function loadAllBookings(call: UserCall) {
       ids = found.filter((id) => !isWaiting.has(id));
       return ids.length;
     },
-    size: BOOKINGS_PER_PAGE,
+    size: 20,
     list: ({ offset, limit }) => readAllBookings(db, ids.slice(offset, offset + limit)),
   });
   const undecided = page === 1 ? waiting : [];
   const sums = await listPaidSums(db, [...undecided, ...rows]);
-  const person = await findPerson(db, filter.user);
+  // Whose id was asked for; words name no one.
+  const userId = readId(filter.user);
+  const person = userId === undefined ? undefined : await findUser(db, userId);
   return {
     title: person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) }),
     /** Whose bookings these are, where they are one user's. */
@@ -94,12 +95,6 @@ async function describeUndecided(listed: number, { db, now, t }: UserCall): Prom
   return count > MAX_COUNTED_UNDECIDED
     ? t("admin:toDecideMore", { count: MAX_COUNTED_UNDECIDED })
     : t("admin:toDecide", { count });
-}
-
-/** The user whose id was asked for; undefined for words. */
-async function findPerson(db: UserCall["db"], asked: string | undefined) {
-  const id = readId(asked);
-  return id === undefined ? undefined : findUser(db, id);
 }
 
 export type AllBookingsView = Awaited<ReturnType<typeof loadAllBookings>>;

@@ -22,7 +22,7 @@ interface BookingSummaryProps {
 }
 
 export function BookingSummary({ data, quote, choices, result }: BookingSummaryProps) {
-  const { equipment, terms, asksContact, counter, loginPage } = data;
+  const { equipment, terms, dates, counter, loginPage } = data;
   const [form, fields] = usePageForm<"contact" | "workPlace" | FarmerField>(BOOKING_FORM, { result });
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const testPayments = useFrame()?.testPayments;
@@ -33,7 +33,7 @@ export function BookingSummary({ data, quote, choices, result }: BookingSummaryP
   return (
     <Card as="section">
       <Form method="post" {...form.props} action={`${path}${queryOf(choices)}`} className="stack">
-        {asksContact ? <PhoneField field={fields.contact} /> : null}
+        {dates.asksContact ? <PhoneField field={fields.contact} /> : null}
         <ChoiceFields choices={choices} place={fields.workPlace} />
         <h2>{t("confirmTitle")}</h2>
         <DetailList

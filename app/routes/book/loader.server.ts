@@ -104,27 +104,32 @@ export async function loadBookPage(call: Call) {
   const { quote, problems, booked, taken, workPlace } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   const carried = readCarriedQuery(searchParams);
   const land = isAsked ? null : await loadLand(call, equipment, terms, offer === "failed" ? undefined : offer.days);
-  const proposed = withProposed(requested, land);
+  const { startDate = null, endDate = null } = land ?? {};
+  const proposed = startDate === null || endDate === null ? requested : { startDate, endDate };
+  const typedPlace = searchParams.get("workPlace");
+  const keptPlace: Record<string, string> = searchParams.has("keepsPlace") ? { keepsPlace: "true" } : {};
   return {
     title: call.t("booking:bookTitle", { name: equipment.name }),
-    equipment: {
-      id: equipment.id,
-      name: equipment.name,
-      dailyRate: equipment.dailyRate,
-      location: nameOf(equipment.location),
-    },
+    equipment: { id: equipment.id, name: equipment.name, location: nameOf(equipment.location) },
     /** The place and days asked for, as the link back to the equipment carries them. */
     carried: writeCarriedQuery(carried),
-    carriedFields: { ...carriedFieldsOf(carried), ...typedPlaceOf(searchParams) },
-    offer,
-    requested: proposed,
+    dates: {
+      offer,
+      equipmentId: equipment.id,
+      dailyRate: equipment.dailyRate,
+      /** The days that land takes, in place of those that were asked for. */
+      requested: proposed,
+      asksContact: isContactAsked(call.user),
+      asksMore: needsSummary(terms),
+      /** With the place of work that was typed before the days were changed, and whether it is to be kept. */
+      carried: { ...carriedFieldsOf(carried), ...(typedPlace === null ? {} : { workPlace: typedPlace, ...keptPlace }) },
+    },
     land,
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
     booked,
     /** The days asked for, where they are booked, and what is free instead. */
     taken,
-    asksContact: isContactAsked(call.user),
     /** The way of a visitor with an account, who need not give a phone number. */
     loginPage:
       call.user === undefined
@@ -138,7 +143,6 @@ export async function loadBookPage(call: Call) {
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
-    asksMore: needsSummary(terms),
     choices: hasChoices(terms) ? readChoices(call, terms, workPlace) : null,
     /** What is wrong with what the address asks for, and what was typed before the price was worked out again. */
     shown: { error: problems, initialValue: { ...proposed, ...(await readFarmerDraft(call, equipment.id)) } },
@@ -146,19 +150,6 @@ export async function loadBookPage(call: Call) {
 }
 
 export type BookView = Awaited<ReturnType<typeof loadBookPage>>;
-
-/** The place of work that was typed before the days were changed, and whether it is to be kept. */
-function typedPlaceOf(query: URLSearchParams): Record<string, string> {
-  const workPlace = query.get("workPlace");
-  if (workPlace === null) return {};
-  return { workPlace, ...(query.has("keepsPlace") ? { keepsPlace: "true" } : {}) };
-}
-
-/** The days that land takes, in place of those that were asked for. */
-function withProposed(requested: { startDate: string; endDate: string }, land: LandView | null) {
-  const { startDate = null, endDate = null } = land ?? {};
-  return startDate === null || endDate === null ? requested : { startDate, endDate };
-}
 
 /** The unpaid bookings of a user who may make no more; none for others. */
 async function listTooManyUnpaid({ db, user }: Call): Promise<{ id: number; name: string }[]> {

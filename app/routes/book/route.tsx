@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingSummary } from "./booking-summary";
@@ -7,8 +6,8 @@ import { FARMER_FIELDS } from "~/components/bookings/farmer-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert, BackLink, ButtonLink, EmptyPage } from "~/components/ui/elements";
 import { AlertForm, SimilarEquipment, LandForm } from "./taken-days";
-import { handleBooking, loadBookPage, type BookView, type Choices } from "./loader.server";
-import { publicPage, type FormResult } from "~/http/page.server";
+import { handleBooking, loadBookPage, type Choices } from "./loader.server";
+import { publicPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
 import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { ErrorPage } from "~/components/layout/error-page";
@@ -22,13 +21,13 @@ export const handle: PageHandle = {
 export const loader = publicPage(loadBookPage);
 
 /** Books the submitted days; a visitor logs in first and returns with them. */
-export const action = (args: ActionFunctionArgs) => handleBooking(args);
+export const action = handleBooking;
 
 export default function Book() {
   const { t } = useTranslation("booking");
   const data = useLoaderData<typeof loader>();
-  const { equipment, requested, quote, booked, carried, unpaid, ...page } = data;
-  const { choices, carriedFields, land } = page;
+  const { equipment, dates, quote, booked, carried, unpaid, choices, land, ...page } = data;
+  const from = dates.requested.startDate;
   const result = useActionData<typeof action>();
   const shown = result ?? page.shown;
   const typed = result?.initialValue;
@@ -53,7 +52,20 @@ export default function Book() {
           action={<ButtonLink to={`/booking/${booked}`}>{t("bookingNumber", { id: booked })}</ButtonLink>}
         />
       )}
-      <UnpaidBookings bookings={unpaid} />
+      {/* To be paid or cancelled before more can be booked. */}
+      {unpaid.length === 0 ? null : (
+        <Alert variant="warning" title={t("tooManyUnpaid", { number: unpaid.length })}>
+          <ul className="stack">
+            {unpaid.map(({ id, name }) => (
+              <li key={id}>
+                <ButtonLink variant="outline" to={`/booking/${id}`}>
+                  {`${name} – ${t("bookingNumber", { id })}`}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {isConfirming ? (
         <BookingSummary
           data={data}
@@ -70,12 +82,12 @@ export default function Book() {
             </>
           )}
           {land?.said ? <Alert title={land.said} /> : null}
-          <BookDays data={data} shown={shown} />
+          <DatesOrFailure key={land?.said} {...dates} result={shown} asPage />
           {land === null ? null : (
             <LandForm
               land={land}
               path={`/equipment/${equipment.id}/book`}
-              carried={{ ...carriedFields, ...fromOf(requested) }}
+              carried={{ ...dates.carried, ...(from === "" ? {} : { from }) }}
             />
           )}
         </>
@@ -83,10 +95,6 @@ export default function Book() {
     </div>
   );
 }
-
-/** The first day wanted, from which days are proposed. */
-const fromOf = ({ startDate }: { startDate: string }): Record<string, string> =>
-  startDate === "" ? {} : { from: startDate };
 
 /** Fields that are corrected beside the total. */
 const BESIDE_TOTAL = ["contact", "workPlace", ...FARMER_FIELDS] as readonly string[];
@@ -100,24 +108,6 @@ function withTyped(choices: Choices, typed: Record<string, unknown> | null | und
     workPlace: String(typed["workPlace"] ?? ""),
     keepsPlace: choices.keepsPlace === null ? null : typed["keepsPlace"] !== undefined,
   };
-}
-
-function BookDays({ data, shown }: { data: BookView; shown: Partial<FormResult> }) {
-  const { offer, equipment, requested, asksContact, asksMore, carriedFields, land } = data;
-  return (
-    <DatesOrFailure
-      key={land?.said}
-      offer={offer}
-      equipmentId={equipment.id}
-      dailyRate={equipment.dailyRate}
-      requested={requested}
-      result={shown}
-      asksContact={asksContact}
-      asksMore={asksMore}
-      carried={carriedFields}
-      asPage
-    />
-  );
 }
 
 /** Error page for equipment that cannot be booked now; any other error has its usual page. */
@@ -136,24 +126,5 @@ export function ErrorBoundary() {
         { to: "/equipment", label: t("common:equipment") },
       ]}
     />
-  );
-}
-
-/** Says that no more can be booked, and leads to each booking that is to be paid or cancelled first. */
-function UnpaidBookings({ bookings }: { bookings: readonly { id: number; name: string }[] }) {
-  const { t } = useTranslation("booking");
-  if (bookings.length === 0) return null;
-  return (
-    <Alert variant="warning" title={t("tooManyUnpaid", { number: bookings.length })}>
-      <ul className="stack">
-        {bookings.map(({ id, name }) => (
-          <li key={id}>
-            <ButtonLink variant="outline" to={`/booking/${id}`}>
-              {`${name} – ${t("bookingNumber", { id })}`}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert, Badge, Button, ButtonLink, Card, classNames, DetailList, Fold, Icon } from "~/components/ui/elements";
 import type { BookingPageView } from "~/routes/shared/booking.server";
 import { Link, useNavigation } from "@remix-run/react";
-import { type ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { useImageSources } from "~/components/layout/use-frame";
@@ -48,14 +48,14 @@ export function ReceiptActions({ booking, rewritable }: Pick<BookingPageView, "b
   );
 }
 
-interface BookingBoardProps extends Pick<BookingPageView, "booking" | "equipment"> {
-  /** The one thing to do. */
-  children: ReactNode;
-}
-
 const PICTURE_WIDEST_PX = 320;
 
-export function BookingBoard({ booking, equipment, children }: BookingBoardProps) {
+/** @param props.children the one thing to do */
+export function BookingBoard({
+  booking,
+  equipment,
+  children,
+}: PropsWithChildren<Pick<BookingPageView, "booking" | "equipment">>) {
   const { t } = useTranslation(["booking", "common"]);
   const image = useImageSources(equipment.imageUrl, PICTURE_WIDEST_PX);
   return (
@@ -86,12 +86,7 @@ export function BookingBoard({ booking, equipment, children }: BookingBoardProps
   );
 }
 
-interface BookingFactsProps extends Pick<BookingPageView, "booking" | "equipment" | "agreed"> {
-  /** The calendar of its days. */
-  children: ReactNode;
-}
-
-export function BookingFacts({ booking, equipment, agreed, children }: BookingFactsProps) {
+export function BookingFacts({ booking, equipment, agreed, split, days }: BookingPageView) {
   const { t } = useTranslation(["booking", "common"]);
   return (
     <Card as="section">
@@ -104,19 +99,20 @@ export function BookingFacts({ booking, equipment, agreed, children }: BookingFa
           { term: t("endDate"), value: booking.to },
           { term: t("common:rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
           ...agreed,
+          ...split,
           { term: t("total"), value: formatRupees(booking.total), total: true },
         ]}
       />
       <p className="small soft mt-3" lang={equipment.textLanguage ?? undefined}>
         {equipment.description}
       </p>
-      {children}
+      <BookedDays {...days} />
     </Card>
   );
 }
 
 /** The booking's days, marked in the calendar of their months: also those that an ended booking no longer keeps. */
-export function BookedDays({ calendar, first, last }: BookingPageView["days"]) {
+function BookedDays({ calendar, first, last }: BookingPageView["days"]) {
   const { t } = useTranslation("booking");
   return (
     <Fold title={<h2 className="text-base">{t("bookedDays")}</h2>}>

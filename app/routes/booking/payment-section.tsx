@@ -103,26 +103,23 @@ export function PaymentAlert({
   booking,
 }: Pick<BookingPageView, "returned" | "failure" | "booking">) {
   const { t } = useTranslation("booking");
-  const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;
-  const notice =
-    returned === "failed"
-      ? failed
-      : returned === "paid"
-        ? ({ variant: "default", title: t("confirmed") } as const)
-        : null;
-  useNoticeOf(notice, returned);
-  if (returned === "paid") return <Alert variant="success" title={t("confirmed")} />;
-  if (returned === "failed")
-    return (
-      <Alert variant="destructive" title={failed.title}>
-        <p>{failed.text}</p>
-      </Alert>
-    );
-  if (returned === "replaced") return <Alert variant="warning" title={t("paymentReplaced")} />;
-  if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
-  if (returned === "checking")
-    return <Alert variant="info" title={t(booking.authorized ? "paymentAuthorized" : "paymentChecking")} />;
-  return null;
+  const said = {
+    paid: ["success", t("confirmed")],
+    failed: ["destructive", t("paymentFailed")],
+    replaced: ["warning", t("paymentReplaced")],
+    refunding: ["warning", t("paymentRefunding")],
+    checking: ["info", t(booking.authorized ? "paymentAuthorized" : "paymentChecking")],
+  } as const;
+  const [variant, title] = returned === null ? [undefined, ""] : said[returned];
+  const text = returned === "failed" ? t(`failure_${failure}`) : undefined;
+  const isNotice = returned === "failed" || returned === "paid";
+  useNoticeOf(isNotice ? { ...(text === undefined ? {} : { variant: "destructive", text }), title } : null, returned);
+  if (variant === undefined) return null;
+  return (
+    <Alert variant={variant} title={title}>
+      {text === undefined ? undefined : <p>{text}</p>}
+    </Alert>
+  );
 }
 
 /** Refreshes the page while something is pending: by itself with JavaScript, by its button or link without. */

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   BookingEndingAlert,
-  BookedDays,
   BookedFarmer,
   BookingBalance,
   MoveHistory,
@@ -46,7 +45,7 @@ function backOf(part: "renter" | "owner" | "admin", id: number): string {
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common", "move"]);
   const view = useLoaderData<typeof loader>();
-  const { booking, equipment, days, moves, transfers, payment, returned, unmatched, failure, part, cancel } = view;
+  const { booking, equipment, moves, transfers, payment, returned, unmatched, failure, part, cancel } = view;
   const { id } = booking;
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
@@ -86,9 +85,7 @@ export default function BookingPage() {
           <Counterparty sides={view.sides} />
         </div>
         <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingFacts {...view} agreed={[...view.agreed, ...view.split]}>
-            <BookedDays {...days} />
-          </BookingFacts>
+          <BookingFacts {...view} />
           <MoveHistory {...view} />
           <p className="row empty:hidden">
             {booking.datesOpen ? (

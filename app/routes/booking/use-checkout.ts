@@ -37,16 +37,17 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
 
   const verify = async (proof: Record<string, string>) => {
     goTo("verifying");
-    try {
-      await ask("/api/bookings/verify-payment", { method: "POST", body: JSON.stringify({ bookingId, ...proof }) });
+    const body = JSON.stringify({ bookingId, ...proof });
+    const answer = await ask("/api/bookings/verify-payment", { method: "POST", body });
+    // Where our server has not decided against the payment, it may still arrive.
+    if (answer === undefined || answer.status >= 500) return navigate("?payment=checking", { replace: true });
+    if (answer.ok) {
       goTo("done");
       // The same URL that the hosted checkout returns to: it shows the confirmation.
-      navigate("?payment=paid", { replace: true, state: JUST_PAID });
-    } catch (error) {
-      if (!isRefusal(error)) return navigate("?payment=checking", { replace: true });
-      fail({ title: "paymentError", text: error.message });
-      revalidate();
+      return navigate("?payment=paid", { replace: true, state: JUST_PAID });
     }
+    fail({ title: "paymentError", text: answer.body.message });
+    revalidate();
   };
 
   const open = (config: PaymentConfig) => {
@@ -72,15 +73,13 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
 
   const start = async () => {
     goTo("loading");
-    let config: PaymentConfig | undefined;
-    try {
-      config = await ask<PaymentConfig>(`/api/bookings/${bookingId}/payment-config`);
-      await loadCheckout(config.checkoutJsUrl);
-      open(config);
-    } catch (error) {
-      if (error instanceof ProblemAnswer) fail({ title: "paymentError", text: error.message });
-      else giveUp(config === undefined ? "configFailed" : "checkoutUnreachable");
-    }
+    const answer = await ask<PaymentConfig>(`/api/bookings/${bookingId}/payment-config`);
+    if (answer === undefined) return giveUp("configFailed");
+    if (!answer.ok) return fail({ title: "paymentError", text: answer.body.message });
+    await loadCheckout(answer.body.checkoutJsUrl).then(
+      () => open(answer.body),
+      () => giveUp("checkoutUnreachable"),
+    );
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -89,11 +88,6 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
     if (checkout.state === "idle" || checkout.state === "failed") void start();
   };
   return { ...checkout, onSubmit };
-}
-
-/** True where our server has decided against the payment; otherwise it may still arrive. */
-function isRefusal(error: unknown): error is ProblemAnswer {
-  return error instanceof ProblemAnswer && error.status < 500;
 }
 
 type PaymentConfig = Awaited<ReturnType<typeof describePayment>> & { checkoutJsUrl: string };
@@ -117,25 +111,15 @@ declare global {
   }
 }
 
-/** An error response of our server; its message is for people. */
-class ProblemAnswer extends Error {
-  readonly status: number;
-
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
+/** Asks our server; the message of a refusal is for people. Undefined without an answer that can be read. */
+async function ask<T>(path: string, init?: RequestInit) {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  try {
+    const answer = await fetch(path, { credentials: "same-origin", headers, ...init });
+    return { ok: answer.ok, status: answer.status, body: (await answer.json()) as T & { message?: string } };
+  } catch {
+    return undefined;
   }
-}
-
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(path, {
-    credentials: "same-origin",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    ...init,
-  });
-  const body = (await answer.json()) as T & { message?: string };
-  if (!answer.ok) throw new ProblemAnswer(body.message ?? String(answer.status), answer.status);
-  return body;
 }
 
 const LOAD_TIMEOUT_MS = 15_000;

@@ -1,12 +1,11 @@
 import { findMonthIncome, findOwnerDay } from "~/domain/bookings/owner-day.server";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import { loadOwnersMoney, sayCommission } from "~/routes/shared/payouts.server";
-import { linkToWhatsApp, isContactAsked } from "~/routes/shared/booking.server";
+import { isContactAsked, peopleOf } from "~/routes/shared/booking.server";
 import { pick } from "~/routes/shared/equipment.server";
 import { previewOf } from "~/domain/equipment/equipment";
 import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -15,7 +14,7 @@ import { findPage } from "~/http/paging.server";
 
 /** What an owner begins the day with, as the dashboard shows it. */
 export async function loadOwnerToday(call: UserCall) {
-  const { db, user, now, language, t } = call;
+  const { db, user, now, language } = call;
   const today = dayInIndia(now);
   const { answering, handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
   const { paid, pending } = await findMonthIncome(db, user, { day: today, now });
@@ -28,22 +27,7 @@ export async function loadOwnerToday(call: UserCall) {
     leaf: { month: formatShortMonth(rental.startDate, language), day: Number(rental.startDate.slice(8)) },
     period: formatDays(rental.startDate, rental.endDate, language),
     workPlace: rental.quote?.workPlace?.names[language] ?? null,
-    people: [
-      rental.renter === null
-        ? null
-        : {
-            ...rental.renter,
-            name: shownName(rental.renter.name, t),
-            whatsapp: linkToWhatsApp(rental.renter.contact, rental, call),
-          },
-      rental.farmer === null
-        ? null
-        : {
-            name: rental.farmer.name,
-            contact: rental.farmer.phone,
-            whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call),
-          },
-    ].filter((person) => person !== null),
+    people: peopleOf(rental, call),
   });
   return {
     groups: [
@@ -63,7 +47,6 @@ export async function loadOwnerToday(call: UserCall) {
 
 export type OwnerTodayView = Awaited<ReturnType<typeof loadOwnerToday>>;
 
-const EQUIPMENT_PER_PAGE = 24;
 /** Separate from `page`, which pages the bookings on the same page. */
 const PAGE_PARAMETER = "machines";
 
@@ -81,7 +64,7 @@ export async function loadOwnEquipment(call: UserCall) {
     const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
     const { page, pages, rows } = await findPage(call.url, {
       count: (limit) => countOwnEquipment(call.db, call.user, limit),
-      size: EQUIPMENT_PER_PAGE,
+      size: 24,
       name: PAGE_PARAMETER,
       list,
     });

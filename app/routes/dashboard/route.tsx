@@ -13,7 +13,7 @@ import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.
 import { findPage } from "~/http/paging.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert, ButtonLink, Card, DetailList, EmptyState, Icon } from "~/components/ui/elements";
+import { Alert, ButtonLink, Card, DetailList, EmptyState, Icon, Tabs } from "~/components/ui/elements";
 import { OwnEquipmentList } from "./own-equipment";
 import { userPage } from "~/http/page.server";
 import type { PageHandle } from "~/page-handle";
@@ -25,8 +25,6 @@ import { Dialog } from "~/components/ui/dialog";
 import { formatRupees } from "~/i18n/money";
 import { ContactLink } from "~/components/account/contact-link";
 
-const BOOKINGS_PER_PAGE = 12;
-
 export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], images: true };
 
 /** A user's own equipment and bookings, newest first, under a greeting. */
@@ -35,7 +33,7 @@ export const loader = userPage(async (call) => {
     loadOwnEquipment(call),
     findPage(call.url, {
       count: (limit) => countBookings(call.db, call.user, limit),
-      size: BOOKINGS_PER_PAGE,
+      size: 12,
       list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
     }),
     hasRentedEquipment(call.db, call.user),
@@ -81,23 +79,16 @@ export default function Dashboard() {
         <p className="small soft">{t("today", { day: today })}</p>
       </div>
       {isOwner ? (
-        <nav className="chips" aria-label={t("dashboardTitle")}>
-          <Link to="/dashboard" className="chip" aria-current="page">
-            {t("rental:todayTitle")}
-          </Link>
-          <Link to="/dashboard/rentals" className="chip">
-            {t("rentals")}
-          </Link>
-          <Link to="/dashboard/season" className="chip">
-            {t("rental:season")}
-          </Link>
-          <Link to="/dashboard/payouts" className="chip">
-            {t("rental:payouts")}
-          </Link>
-          <a className="chip" href="#bookings">
-            {t("dashboardTitle")}
-          </a>
-        </nav>
+        <Tabs
+          label={t("dashboardTitle")}
+          tabs={[
+            { to: "/dashboard", label: t("rental:todayTitle"), current: true },
+            { to: "/dashboard/rentals", label: t("rentals"), current: false },
+            { to: "/dashboard/season", label: t("rental:season"), current: false },
+            { to: "/dashboard/payouts", label: t("rental:payouts"), current: false },
+            { to: "#bookings", label: t("dashboardTitle"), current: false },
+          ]}
+        />
       ) : null}
       {asksForAccount ? (
         <Alert
@@ -326,8 +317,8 @@ function RentalRow({ kind, rental, records }: RentalRowProps) {
           <StatusBadge status={status} />
         </p>
         {workPlace === null ? null : <p className="small">{t("rental:workPlace", { place: workPlace })}</p>}
-        {people.map(({ name, contact, whatsapp }) => (
-          <p key={name} className="row relative z-1 text-sm">
+        {people.map(({ side, name, contact, whatsapp }) => (
+          <p key={side} className="row relative z-1 text-sm">
             {name}
             {contact === null ? null : <ContactLink compact contact={contact} whatsapp={whatsapp} />}
           </p>

@@ -1,7 +1,7 @@
 import { useNavigate, Link } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
-import { moveAmongDays } from "~/components/bookings/calendar";
+import { isChosen, moveAmongDays } from "~/components/bookings/calendar";
 import { ButtonLink, classNames, Icon, type IconName, Tabs } from "~/components/ui/elements";
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
@@ -103,10 +103,6 @@ function useTurnedMonth(month: string) {
   return { plan, turnTo };
 }
 
-function isChosen(day: string, { start, end }: PickedDays): boolean {
-  return start !== undefined && day >= start && day <= (end ?? start);
-}
-
 interface DayProps {
   day: DayView;
   chosen: boolean;
@@ -188,13 +184,8 @@ function Legend() {
 
 const FORM_ID = "add";
 
-interface BlockPlannerProps {
-  view: EquipmentCalendarView;
-  result: FormResult | undefined;
-}
-
 /** A month to choose days in and the form that blocks them; both also work by URL, without JavaScript. */
-export function BlockPlanner({ view, result }: BlockPlannerProps) {
+export function BlockPlanner({ view, result }: { view: EquipmentCalendarView; result: FormResult | undefined }) {
   const { t } = useTranslation("rental");
   const { equipment, kind, requested, days, window, month } = view;
   const submitted = result?.initialValue;

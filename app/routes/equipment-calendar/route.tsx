@@ -2,16 +2,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockPlanner } from "./month-grid";
 import { BackLink, Badge, Button, buttonClass, ButtonLink, Card, Icon } from "~/components/ui/elements";
-import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
-import {
-  DaysTaken,
-  equipmentBlockSchema,
-  findSameBlock,
-  type EquipmentBlockRequest,
-} from "~/domain/bookings/equipment-blocks.server";
+import { DaysTaken, equipmentBlockSchema, findSameBlock } from "~/domain/bookings/equipment-blocks.server";
 import { monthOf } from "~/domain/calendar/month";
-import type { UserCall } from "~/http/call.server";
-import { addBlock } from "~/operations/equipment.server";
+import { blockEquipment } from "~/operations/equipment.server";
 import { userForm, userPage } from "~/http/page.server";
 import { loadEquipmentCalendar, type BlockEntryView } from "./loader.server";
 import type { PageHandle } from "~/page-handle";
@@ -22,9 +15,14 @@ export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true }
 
 export const loader = userPage(loadEquipmentCalendar);
 
-/** Handles the form of an owner's calendar, pressed twice too, and redirects to the month of the days. */
+/** Blocks days, and leads to their month; the second of two presses gets the block of the first. */
 export const action = userForm(equipmentBlockSchema, async (request, call) => {
-  const { kind, equipmentId, startDate } = await addBlockOnce(call, request);
+  const { kind, equipmentId, startDate } = await blockEquipment.act(call, request).catch(async (error: unknown) => {
+    const id = call.namedId;
+    const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
+    if (same === undefined) throw error;
+    return same;
+  });
   const page = `/dashboard/equipment/${equipmentId}/calendar?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
   return { to: page, say: { title: call.t(`rental:saved_${kind}`) } };
 });
@@ -52,18 +50,6 @@ export default function EquipmentCalendar() {
   );
 }
 
-/** Adds a block; the second of two presses gets the block of the first. */
-async function addBlockOnce(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
-  try {
-    return await addBlock(call, request);
-  } catch (error) {
-    const id = call.namedId;
-    const same = error instanceof DaysTaken && id !== undefined ? await findSameBlock(call.db, id, request) : undefined;
-    if (same === undefined) throw error;
-    return same;
-  }
-}
-
 function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
   const { t } = useTranslation("rental");
   return (
@@ -71,48 +57,40 @@ function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: 
       <h2>{t("entriesTitle")}</h2>
       {entries.length === 0 ? <p>{t("noEntries")}</p> : null}
       <ul className="stack">
-        {entries.map((entry) => (
-          <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
-            <Entry equipmentId={equipmentId} entry={entry} />
+        {entries.map(({ id, kind, period, personName, personContact, note }) => (
+          <li key={id} id={`entry-${id}`} tabIndex={-1}>
+            <Card as="article" className="stack">
+              <div className="row justify-between">
+                <h3>{period}</h3>
+                <Badge tone={kind === "phone" ? "blue" : "grey"}>{t(`state_${kind}`)}</Badge>
+              </div>
+              {personName === null ? null : (
+                <p>
+                  <strong>{personName}</strong>
+                </p>
+              )}
+              {personContact === null ? null : (
+                <p>
+                  <ContactLink contact={personContact} />
+                </p>
+              )}
+              {note === null ? null : <p className="whitespace-pre-line">{note}</p>}
+              <details className="stack">
+                <summary className={buttonClass({ variant: "outline", size: "sm" })}>
+                  {t("remove")}
+                  <span className="sr-only">{` ${period}`}</span>
+                </summary>
+                <p>{t("removeQuestion")}</p>
+                <Form method="post" action={`/dashboard/equipment/${equipmentId}/calendar/${id}/remove`}>
+                  <Button variant="destructive" size="sm">
+                    {t("removeYes")}
+                  </Button>
+                </Form>
+              </details>
+            </Card>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Entry({ equipmentId, entry }: { equipmentId: number; entry: BlockEntryView }) {
-  const { t } = useTranslation("rental");
-  const { id, kind, period, personName, personContact, note } = entry;
-  return (
-    <Card as="article" className="stack">
-      <div className="row justify-between">
-        <h3>{period}</h3>
-        <Badge tone={kind === "phone" ? "blue" : "grey"}>{t(`state_${kind}`)}</Badge>
-      </div>
-      {personName === null ? null : (
-        <p>
-          <strong>{personName}</strong>
-        </p>
-      )}
-      {personContact === null ? null : (
-        <p>
-          <ContactLink contact={personContact} />
-        </p>
-      )}
-      {note === null ? null : <p className="whitespace-pre-line">{note}</p>}
-      <details className="stack">
-        <summary className={buttonClass({ variant: "outline", size: "sm" })}>
-          {t("remove")}
-          <span className="sr-only">{` ${period}`}</span>
-        </summary>
-        <p>{t("removeQuestion")}</p>
-        <Form method="post" action={`/dashboard/equipment/${equipmentId}/calendar/${id}/remove`}>
-          <Button variant="destructive" size="sm">
-            {t("removeYes")}
-          </Button>
-        </Form>
-      </details>
-    </Card>
   );
 }

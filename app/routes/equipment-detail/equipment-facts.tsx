@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge, buttonClass, type Detail, DetailList, Icon, Stars } from "~/components/ui/elements";
+import { SEASONS, SOWING } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import type { EquipmentPageView } from "./loader.server";
 import { useEffect, useState } from "react";
@@ -7,10 +8,6 @@ import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { EquipmentImage, usePicture } from "~/components/equipment/equipment-image";
 import { showNotice } from "~/components/layout/show-notice";
 import { useImageSources } from "~/components/layout/use-frame";
-
-const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
-/** The sowing seasons that farmers think in. */
-const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
 export function EquipmentFacts({ equipment, terms, works }: Pick<EquipmentPageView, "equipment" | "terms" | "works">) {
   const { t } = useTranslation(["equipment", "terms"]);

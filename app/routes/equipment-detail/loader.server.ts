@@ -1,17 +1,34 @@
+import type { MetaDescriptor } from "@remix-run/node";
 import { imageNameOf } from "~/domain/images/image";
 import { factsOf, LANGUAGE_PARAMETER, LANGUAGES, readLanguage } from "~/i18n/language";
 import { languageInAddress } from "~/i18n/detection.server";
 import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
-import { type EquipmentView, loadEquipment } from "~/routes/shared/equipment.server";
+import { isContactAsked } from "~/routes/shared/booking.server";
+import { carriedFieldsOf, pick, pickCard, priceFound, tryShowDays } from "~/routes/shared/equipment.server";
+import { describeOutput, describeTerms } from "~/routes/shared/terms.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import type { Equipment } from "~/domain/equipment/equipment";
+import { findEquipmentPoint, requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { kilometresTo } from "~/domain/geography/distance";
+import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
+import { listReviews } from "~/domain/reviews/reviews.server";
+import { type CarriedDays, carriedDaysOf, readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
+import { placeOf } from "~/domain/search/equipment-query";
+import { findAskedPlace } from "~/domain/search/read-search.server";
+import { outputOf } from "~/domain/terms/acres";
+import { needsSummary } from "~/domain/terms/terms";
+import { findTerms } from "~/domain/terms/terms-of-equipment.server";
+import { shownName } from "~/domain/users/user";
+import { findContact } from "~/domain/users/user-queries.server";
+import { findPage } from "~/http/paging.server";
+import { formatDay } from "~/i18n/format";
 import { nameLanguage } from "~/i18n/name-language";
 
 /** What previews of a link, such as WhatsApp's, and search engines read of equipment. */
 
 /** Previews show two lines. */
 const MAX_DESCRIPTION_CHARACTERS = 120;
-/** The JPEG of an image, and of the drawing that equipment without one is shared with. */
-const IMAGE_SIZE_PX = { width: 640, height: 480 };
 const IMAGE_OF_SITE = "/share.jpg";
 
 function shorten(text: string): string {
@@ -32,32 +49,121 @@ function describeSharing({ language, settings, t, url }: Call, equipment: Equipm
   const asked = languageInAddress(url.search);
   const rate = `${formatRupees(dailyRate)} ${t("common:perDay")}`;
   const text = `${name}, ${formatRupees(dailyRate)}\n${addressIn(language)}`;
-  return {
-    canonical: asked === undefined ? page : addressIn(asked),
-    alternates: LANGUAGES.map((of) => ({ language: of, address: addressIn(of) })),
-    locale: factsOf(language).tag.replace("-", "_"),
-    title: `${name} – ${rate}`,
-    description: `${location} · ${shorten(description)}`,
-    image: settings.appUrl + (imageNameOf(imageUrl) === undefined ? IMAGE_OF_SITE : imageUrl),
-    ...IMAGE_SIZE_PX,
-    /** Opens WhatsApp with the message written. */
-    whatsapp: `https://wa.me/?text=${encodeURIComponent(text)}`,
-  };
+  const canonical = asked === undefined ? page : addressIn(asked);
+  const summary = `${location} · ${shorten(description)}`;
+  const tags: MetaDescriptor[] = [
+    { name: "description", content: summary },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: `${name} – ${rate}` },
+    { property: "og:description", content: summary },
+    { property: "og:url", content: canonical },
+    { property: "og:locale", content: factsOf(language).tag.replace("-", "_") },
+    {
+      property: "og:image",
+      content: settings.appUrl + (imageNameOf(imageUrl) === undefined ? IMAGE_OF_SITE : imageUrl),
+    },
+    // Of the JPEG of an image, and of the drawing that equipment without one is shared with.
+    { property: "og:image:width", content: "640" },
+    { property: "og:image:height", content: "480" },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...LANGUAGES.map((of) => ({ tagName: "link", rel: "alternate", hrefLang: of, href: addressIn(of) })),
+  ];
+  /** Opens WhatsApp with the message written. */
+  const whatsapp = `https://wa.me/?text=${encodeURIComponent(text)}`;
+  return { tags, whatsapp };
 }
 
-export type Sharing = ReturnType<typeof describeSharing>;
+/** What the equipment's page shows, and no more. */
+const pickShown = (equipment: Equipment, nameOf: LocationNames, km: number | undefined) => ({
+  ...pickCard(equipment),
+  ...pick(equipment, "description", "textLanguage", "images", "specs", "features"),
+  location: nameOf(equipment.location),
+  km,
+  seasons: equipment.seasonalAvailability,
+});
+
+type EquipmentView = ReturnType<typeof pickShown>;
+
+/** Whether days can be booked; what is not offered or could not be read has none taken. */
+function areFree({ startDate, endDate }: CarriedDays, offer: Awaited<ReturnType<typeof tryShowDays>> | null): boolean {
+  return offer === null || offer === "failed" || !offer.days.taken.some((day) => day >= startDate && day <= endDate);
+}
 
 /**
- * Equipment with all that its page shows, and how its link looks elsewhere.
+ * Equipment with its owner's name, reviews and free days, and how its link looks elsewhere.
  *
  * @throws NotFound when it is not listed
  */
-export async function loadEquipmentPage(call: Call, id: number | undefined) {
-  const page = await loadEquipment(call, id);
-  const { textLanguage } = page.equipment;
-  const writtenIn =
-    readLanguage(textLanguage) === call.language ? undefined : nameLanguage(textLanguage, call.language);
-  return { ...page, writtenIn, sharing: describeSharing(call, page.equipment) };
+export async function loadEquipmentPage(call: Call) {
+  const equipment = await requireEquipment(call.db, call.namedId);
+  const [carried, nameOf, owner, terms, { page, pages, rows }] = await Promise.all([
+    readCarried(call, equipment),
+    nameLocations(call.db, [equipment.location], call.language),
+    findContact(call.db, equipment.ownerId),
+    findTerms(call.db, equipment.id),
+    findPage(call.url, {
+      count: () => Promise.resolve(equipment.reviewCount),
+      size: 6,
+      name: "reviews",
+      list: (part) => listReviews(call.db, equipment.id, part),
+    }),
+  ]);
+  const mine = call.user?.id === equipment.ownerId;
+  const offer = equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null;
+  const shown = pickShown(equipment, nameOf, carried.km);
+  const { textLanguage } = equipment;
+  const isRead = readLanguage(textLanguage) === call.language;
+  return {
+    title: equipment.name,
+    equipment: shown,
+    writtenIn: isRead ? undefined : nameLanguage(textLanguage, call.language),
+    sharing: describeSharing(call, shown),
+    carried: { ...carried, days: carried.days && { ...carried.days, areFree: areFree(carried.days, offer) } },
+    terms: describeTerms(terms, call),
+    works: describeOutput(equipment.dailyRate, outputOf(equipment.category, terms.acresPerDay), call.t),
+    /** True where the price depends on more than the days. */
+    asksMore: needsSummary(terms),
+    owner: owner?.name ?? "",
+    mine,
+    asksContact: isContactAsked(call.user),
+    reviewPage: page,
+    reviewPages: pages,
+    reviews: rows.map((review) => ({
+      id: review.id,
+      name: shownName(review.user.name, call.t),
+      rating: review.rating,
+      comment: review.comment,
+      date: formatDay(dayInIndia(new Date(review.updatedAt ?? review.createdAt)), call.language),
+      isEdited: review.updatedAt !== null,
+    })),
+    offer,
+    /** Days that could not be read now may be read the next time: the page is not kept. */
+    changesSoon: offer === "failed",
+  };
+}
+
+/** The place, days and operator that a link to equipment carries, with the distance from that place and the whole price. */
+async function readCarried(
+  { db, url, now, t }: Pick<Call, "db" | "url" | "now" | "t">,
+  { id, dailyRate }: Pick<Equipment, "id" | "dailyRate">,
+) {
+  const read = readCarriedQuery(url.searchParams);
+  const days = carriedDaysOf(read, now);
+  // Days that cannot be booked are not carried on.
+  const { asked } = await findAskedPlace(
+    db,
+    days === undefined ? { ...read, startDate: undefined, endDate: undefined } : read,
+  );
+  const from = placeOf(asked);
+  const point = from === undefined ? undefined : await findEquipmentPoint(db, id);
+  const { priceOf } = await priceFound(asked, [{ id, dailyRate, point }], { db, now, t });
+  return {
+    query: writeCarriedQuery(asked),
+    days,
+    km: kilometresTo(from, point),
+    price: priceOf(id),
+    fields: carriedFieldsOf(asked),
+  };
 }
 
 export type EquipmentPageView = Awaited<ReturnType<typeof loadEquipmentPage>>;

@@ -1,10 +1,10 @@
-import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-form";
 import { PickAction, PickForms, QUICK } from "~/components/comparisons/pick-button";
 import { EquipmentFacts, EquipmentHead, ReviewList } from "./equipment-facts";
-import { type EquipmentPageView, loadEquipmentPage, type Sharing } from "./loader.server";
+import { type EquipmentPageView, loadEquipmentPage } from "./loader.server";
 import { PageLinks } from "~/components/layout/page-links";
 import { Alert, BackLink, Button, ButtonLink, Card, DetailList, Icon, Price } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
@@ -23,14 +23,15 @@ export const handle: PageHandle = {
   hasActions: true,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data === undefined ? [] : sharingTags(data.sharing));
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.sharing.tags ?? [];
 
-export const loader = publicPage((call) => loadEquipmentPage(call, call.namedId));
+export const loader = publicPage(loadEquipmentPage);
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const data = useLoaderData<typeof loader>();
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, ...page } = data;
+  const testPayments = useFrame()?.testPayments;
   return (
     <div className="wrap page">
       <BackLink to={`/equipment${carried.query}`}>{t("common:equipment")}</BackLink>
@@ -68,7 +69,14 @@ export default function EquipmentDetail() {
             />
             <EquipmentFacts {...data} />
           </Card>
-          <Conditions />
+          {mine || !equipment.availability ? null : (
+            <div className="small soft">
+              <p>
+                {t("booking:cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+              </p>
+              {testPayments ? <p>{t("common:testPayments")}</p> : null}
+            </div>
+          )}
         </aside>
         <section id="reviews">
           <h2 className="mb-2">{t("reviews")}</h2>
@@ -104,47 +112,9 @@ export default function EquipmentDetail() {
   );
 }
 
-/** The tags that previews and search engines read in the head of equipment's page. */
-function sharingTags(sharing: Sharing): MetaDescriptor[] {
-  const { canonical, alternates, locale, title, description, image, width, height } = sharing;
-  return [
-    { name: "description", content: description },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: canonical },
-    { property: "og:locale", content: locale },
-    { property: "og:image", content: image },
-    { property: "og:image:width", content: String(width) },
-    { property: "og:image:height", content: String(height) },
-    { tagName: "link", rel: "canonical", href: canonical },
-    ...alternates.map(({ language, address }) => ({
-      tagName: "link",
-      rel: "alternate",
-      hrefLang: language,
-      href: address,
-    })),
-  ];
-}
-
 /** Days that are partly taken are to be chosen again. */
 const bookingOf = ({ equipment, carried }: Pick<EquipmentPageView, "equipment" | "carried">) =>
   `/equipment/${equipment.id}/book${carried.query}${carried.days?.areFree === false ? "&change=" : ""}`;
-
-function Conditions() {
-  const { t } = useTranslation(["booking", "common"]);
-  const { equipment, mine } = useLoaderData<typeof loader>();
-  const testPayments = useFrame()?.testPayments;
-  if (mine || !equipment.availability) return null;
-  return (
-    <div className="small soft">
-      <p>
-        {t("cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
-      </p>
-      {testPayments ? <p>{t("common:testPayments")}</p> : null}
-    </div>
-  );
-}
 
 /** The price of all days asked for, or a warning that not all of them are free. */
 function AskedDays() {

@@ -16,16 +16,13 @@ import {
   Select,
   TextInput,
 } from "~/components/ui/fields";
-import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
+import { CATEGORIES, SEASONS, SOWING, type Category } from "~/domain/equipment/equipment";
 import { MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import type { ListingView } from "./loader.server";
 import { specsOf, unitOf, type KnownSpec } from "~/domain/equipment/spec-names";
 import { plainNumber } from "~/domain/normalise-text";
 import { usePosition } from "~/components/map/use-position";
 import { showNotice } from "~/components/layout/show-notice";
-
-/** The sowing seasons that farmers think in. */
-const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
 /**
  * The filter form, a GET form: the URL holds the whole state. It comes after the machines, which people came for;

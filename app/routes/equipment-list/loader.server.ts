@@ -42,14 +42,18 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const carried = { query: writeCarriedQuery(asked), days };
   const turnTo = (number: number) => writePageAddress(asked, number, call.url);
   const chips = listChips(asked, call);
+  const { place: _place, ...shown } = asked;
   const form = {
-    ...withoutPlace(asked),
+    ...shown,
     /** Conditions as the URL encodes them. */
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
     cities: [...new Set(CITIES.map((city) => nameOfCity(city, language)))],
-    /** Where the same is searched for around one's own field. */
-    nearField: `/my-field${writeNearField(asked)}`,
+    /** Where the same is searched for around the reader's field: the page is the same for everyone. */
+    nearField: addressOf({ ...asked, location: undefined, place: undefined, here: undefined }).replace(
+      "/equipment",
+      "/my-field",
+    ),
     /** A distance was given, but its centre is unknown. */
     radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
     firstDay: first,
@@ -86,15 +90,6 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
 
 export type ListingView = Awaited<ReturnType<typeof loadListing>>;
 
-/** The page is the same for everyone: whose field it is, the next address finds out. */
-function writeNearField(asked: ListingQuery): string {
-  const { search } = new URL(
-    addressOf({ ...asked, location: undefined, place: undefined, here: undefined }),
-    "http://x",
-  );
-  return search;
-}
-
 function writeFiltersAddress(asked: ListingQuery): string {
   const address = addressOf(asked);
   return `${address}${address.includes("?") ? "&" : "?"}${FILTERS_ID}=1#${FILTERS_ID}`;
@@ -105,11 +100,6 @@ function writePageAddress(asked: ListingQuery, page: number, url: URL): string {
   const address = new URL(addressOf(asked, page), url);
   if (url.searchParams.has(SHOW_PHOTOS)) address.searchParams.set(SHOW_PHOTOS, "1");
   return address.pathname + address.search;
-}
-
-/** What the filter form needs no looking up for. */
-function withoutPlace({ place: _place, ...asked }: ListingQuery): ListingQuery {
-  return asked;
 }
 
 /** A link to the same search around the place that its words name. */

@@ -7,6 +7,7 @@ import { EquipmentFilters } from "./equipment-filters";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
+import { useKilometresText } from "./map/equipment-by-city";
 import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Price, Spinner } from "~/components/ui/elements";
@@ -167,7 +168,8 @@ function FilterChips() {
 
 /** Says that nothing was found, and offers wider searches and the nearest equipment. */
 function NothingFound() {
-  const { t } = useTranslation("equipment");
+  const { t } = useTranslation(["equipment", "common"]);
+  const distanceOf = useKilometresText();
   const { nothing, bookable, form } = useLoaderData<typeof loader>();
   if (nothing === undefined) return null;
   const { wider, nearest, isNearest, alert, carried } = nothing;
@@ -206,36 +208,21 @@ function NothingFound() {
         <Card as="section" className="stack">
           <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
           <ul className="rows">
-            {nearest.map((equipment) => (
-              <NearestEquipment key={equipment.id} equipment={equipment} carried={carried} />
+            {nearest.map(({ id, name, location, dailyRate, km }) => (
+              <li key={id}>
+                <span className="min-w-0 flex-1">
+                  <Link to={`/equipment/${id}${carried}`} className="to block bold">
+                    {name}
+                  </Link>
+                  <span className="soft small">{[location, distanceOf(km)].filter(Boolean).join(" · ")}</span>
+                </span>
+                <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+              </li>
             ))}
           </ul>
         </Card>
       )}
     </>
-  );
-}
-
-function NearestEquipment({
-  equipment,
-  carried,
-}: {
-  equipment: NonNullable<ListingView["nothing"]>["nearest"][number];
-  carried: string;
-}) {
-  const { t } = useTranslation();
-  const { id, name, location, dailyRate, km } = equipment;
-  const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
-  return (
-    <li>
-      <span className="min-w-0 flex-1">
-        <Link to={`/equipment/${id}${carried}`} className="to block bold">
-          {name}
-        </Link>
-        <span className="soft small">{`${location}${away}`}</span>
-      </span>
-      <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-    </li>
   );
 }
 

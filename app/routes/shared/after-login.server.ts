@@ -27,19 +27,14 @@ import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
 import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 
-interface AfterLogin {
-  to: string;
-  /** What the new session begins with. */
-  data: Record<string, unknown>;
-}
-
 /**
  * Makes the booking that a visitor confirmed before logging in on the way back to it. Whatever comes of it, the login
  * holds.
  *
  * @param path the page to go to where nothing waits
+ * @returns where to go on, and what the new session begins with
  */
-async function goOnAfterLogin(visit: Call, proved: Login, path: string): Promise<AfterLogin> {
+async function goOnAfterLogin(visit: Call, proved: Login, path: string) {
   const { user } = proved;
   // Before anything else: whether the account is to be kept.
   if ((await findEnding(visit.db, user.id)) !== undefined) return { to: "/profile/end", data: {} };
@@ -89,10 +84,8 @@ export async function finishLogin(call: Call, proved: Login): Promise<Response> 
 }
 
 /** After a right password or a right code by SMS: asks for the code of two-step login, or opens the session. */
-export const goOnWithLogin = async (call: Call, proved: Login): Promise<Response> =>
-  (await isTwoStep(call.db, proved.user.id)) ? askForCode(call, proved) : finishLogin(call, proved);
-
-async function askForCode(call: Call, proved: Login): Promise<Response> {
+export async function goOnWithLogin(call: Call, proved: Login): Promise<Response> {
+  if (!(await isTwoStep(call.db, proved.user.id))) return finishLogin(call, proved);
   const headers = new Headers();
   headers.append("Set-Cookie", await beginSecondStep(call, proved));
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? proved.user.language, call.settings.secure));

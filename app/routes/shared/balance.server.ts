@@ -10,7 +10,7 @@ import {
   type BalanceAnswer,
   type BalanceEvent,
 } from "~/domain/bookings/balance";
-import { findBalance, findDisputer } from "~/domain/bookings/booking-balances.server";
+import { findDisputer } from "~/domain/bookings/booking-balances.server";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { ReceiptBalance } from "~/domain/receipts/receipt-queries.server";
@@ -76,8 +76,12 @@ export function describeReceiptBalance({ amount, isOwed, way, settledAt }: Recei
 }
 
 /** What is said of a balance, and what the reader can do about it; null where nothing is paid at the return. */
-export async function describeBalance(call: UserCall, booking: Booking, part: BookingRole) {
-  const balance = await findBalance(call.db, booking.id);
+export async function describeBalance(
+  call: UserCall,
+  booking: Booking,
+  balance: Balance | undefined,
+  part: BookingRole,
+) {
   if (balance === undefined) return null;
   const { t } = call;
   const side = part === "admin" ? undefined : part;
@@ -144,8 +148,6 @@ function nextStep(
   if (answers.includes("confirm")) return t("balance:check");
   return t(answers.length > 0 ? "balance:answer_withdraw" : "balance:show");
 }
-
-export type BalanceView = NonNullable<Awaited<ReturnType<typeof describeBalance>>>;
 
 function describeState(balance: Balance, { t, language }: Reader, side: BalanceSide | undefined): string {
   const { state, way, statedBy, statedAt, decidedAt } = balance;

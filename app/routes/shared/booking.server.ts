@@ -8,8 +8,8 @@ import {
   isRatable,
   mayNow,
 } from "~/domain/bookings/booking";
+import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
-import { listMoves } from "~/domain/bookings/booking-moves.server";
 import {
   type BookingRole,
   findBookingEnding,
@@ -32,7 +32,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { balanceOf } from "~/domain/bookings/balance";
 import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
-import { findFarmer } from "~/domain/bookings/farmers.server";
+import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { findPaidSums, listRefunds } from "~/domain/payments/refunds.server";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
@@ -42,7 +42,6 @@ import { findUser } from "~/domain/users/user-queries.server";
 import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatPaise, formatRupees, formatMoney } from "~/i18n/money";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
@@ -57,6 +56,7 @@ import { describeCommission } from "./payouts.server";
 import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
+import { findWhole, type WholeBooking } from "~/operations/bookings.server";
 import { callbackUrl, type PaymentReturn } from "~/operations/payments.server";
 import type { BookingForm } from "~/domain/bookings/booking-schema";
 import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
@@ -85,8 +85,7 @@ export const stepPage = <T extends object>(load: (call: UserCall, step: BookingS
   });
 
 /** What a booking's page shows of proposals of other days. */
-async function describeMoves(call: UserCall, booking: Booking, part: BookingRole) {
-  const moves = await listMoves(call.db, booking.id);
+async function describeMoves(call: UserCall, { booking, moves }: WholeBooking, part: BookingRole) {
   const open = moves.find((move) => isOpen(move, call.now));
   const side = part === "admin" ? undefined : part;
   return {
@@ -133,8 +132,6 @@ export function describeRefundLimit(percent: number): "refund_0" | "refund_50" |
   return percent === 0 ? "refund_0" : "refund_50";
 }
 
-/** What a booking's page shows of its end, its refunds and its counterparty. */
-
 /** How the user can cancel a booking now; null where it cannot be cancelled. */
 export async function describeCancellation(
   booking: Booking,
@@ -167,37 +164,19 @@ export async function describeCancellation(
   };
 }
 
-/** Refunds to the renter, one entry a payment. */
-async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
-  const refunds = await listRefunds(db, booking.id);
-  return refunds.map(({ id, status, amount, reason, paymentId }) => ({
-    id,
-    status,
-    amount: formatPaise(amount),
-    reason,
-    inCash: isCashPayment(paymentId),
-  }));
-}
-
 /** Who ended a booking and why; null while it is active. */
-async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
+async function describeEnding({ db }: UserCall, { booking, unmatched }: WholeBooking) {
   if (isLive(booking)) return null;
-  const ending = await findBookingEnding(db, booking.id);
-  return {
-    status: booking.status,
-    by: ending?.by ?? "clock",
-    reason: ending?.reason ?? null,
-    untouched: booking.paymentState === "unpaid" && (await findUnmatched(db, booking)) === undefined,
-    authorized: isAuthorized(booking),
-  };
+  const { by = "clock", reason = null } = (await findBookingEnding(db, booking.id)) ?? {};
+  const untouched = booking.paymentState === "unpaid" && unmatched === undefined;
+  return { status: booking.status, by, reason, untouched, authorized: isAuthorized(booking) };
 }
 
 /** The contacts of the other side, with the farmer whom the booking is for: shown only once it is approved or paid. */
 export async function describeCounterparty(
   call: Pick<UserCall, "db" | "t" | "language"> & { user: { name: string } },
-  booking: Booking,
+  { booking, equipment, farmer }: WholeBooking,
   part: BookingRole,
-  equipment: { ownerId: number; name: string },
 ): Promise<SideView[]> {
   if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
   const sides = [
@@ -207,7 +186,6 @@ export async function describeCounterparty(
   ];
   const shown = sides.filter(({ to }) => to.includes(part));
   const subject = { ...booking, equipmentName: equipment.name };
-  const farmer = part === "renter" ? undefined : await findFarmer(call.db, booking.id);
   const described = await Promise.all(
     shown.map(async ({ side, id }) => {
       const person = await findUser(call.db, id);
@@ -222,7 +200,7 @@ export async function describeCounterparty(
       };
     }),
   );
-  if (farmer === undefined) return described;
+  if (farmer === undefined || part === "renter") return described;
   const { name, phone } = farmer;
   const whatsapp = linkToWhatsApp(phone, subject, call);
   return [...described, { side: "farmer" as const, name, contact: phone, whatsapp, hours: null }];
@@ -273,16 +251,22 @@ const STEP_RECEIPT = 3;
  */
 export async function loadBooking(call: UserCall) {
   const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, call.namedId, call.user));
-  const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
+  const whole = await retryLoad(() => findWhole(call.db, booking));
+  const { equipment, farmer, balance, unmatched } = whole;
   const shown = toBookingView(booking, call.user, call);
-  const unmatched = await findUnmatched(call.db, booking);
   const returned = unmatched === undefined ? readReturn(call.url, booking) : null;
   const review = shown.paid && part === "renter" ? await findReviewOf(call.db, booking.id) : undefined;
   const payment =
     shown.payable && unmatched === undefined && returned !== "checking"
       ? await showPayment(call, booking, equipment.name)
       : null;
-  const refunds = await describeRefunds(call, booking);
+  const refunds = (await listRefunds(call.db, booking.id)).map(({ id, status, amount, reason, paymentId }) => ({
+    id,
+    status,
+    amount: formatPaise(amount),
+    reason,
+    inCash: isCashPayment(paymentId),
+  }));
   const isWaiting = returned === "checking" || refunds.some(({ status }) => status === "pending");
   return {
     changesSoon: isWaiting || payment?.way === "opening",
@@ -312,14 +296,14 @@ export async function loadBooking(call: UserCall) {
     part,
     cancel: await describeCancellation(booking, partAtCounter(booking, part), call),
     agreed: [...describeAgreed(booking, call), ...(part === "owner" ? await describeCommission(call, booking.id) : [])],
-    split: describeSplit(booking, await findBalance(call.db, booking.id), call),
-    balance: await describeBalance(call, booking, part),
+    split: describeSplit(booking, balance, call),
+    balance: await describeBalance(call, booking, balance, part),
     refunds,
-    ending: await describeEnding(call, booking),
-    moves: await describeMoves(call, booking, part),
-    transfers: await describeTransfers(call, booking, part),
-    sides: await describeCounterparty(call, booking, part, equipment),
-    farmer: partAtCounter(booking, part) === "renter" ? await describeFarmer(call, booking, equipment.name) : null,
+    ending: await describeEnding(call, whole),
+    moves: await describeMoves(call, whole, part),
+    transfers: await describeTransfers(call, whole, part),
+    sides: await describeCounterparty(call, whole, part),
+    farmer: partAtCounter(booking, part) === "renter" ? describeFarmer(call, booking, farmer, equipment.name) : null,
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };
 }
@@ -379,8 +363,12 @@ export function contactIn(
 }
 
 /** For whom a renter's own booking is, with the code and what is sent with it; null where it is for the renter. */
-export async function describeFarmer(call: UserCall, booking: Booking, equipmentName: string) {
-  const farmer = await findFarmer(call.db, booking.id);
+export function describeFarmer(
+  call: UserCall,
+  booking: Booking,
+  farmer: BookedFarmer | undefined,
+  equipmentName: string,
+) {
   if (farmer === undefined) return null;
   const { name, phone } = farmer;
   const code = farmerCodeOf(booking, farmer);
@@ -399,7 +387,7 @@ interface Subject extends DayRange {
 }
 
 /** A link that opens WhatsApp with a message about the booking, in the reader's language; null without a mobile number. */
-export function linkToWhatsApp(
+function linkToWhatsApp(
   contact: string | null,
   subject: Subject,
   { t, language, user }: Pick<Call, "t" | "language"> & { user: { name: string } },
@@ -411,6 +399,18 @@ export function linkToWhatsApp(
     name: user.name,
   });
   return linkToText(contact, text);
+}
+
+/** Who rented and for whom, as far as the owner may know it, with how to reach them. */
+export function peopleOf(rental: Rental, call: UserCall) {
+  const { renter, farmer } = rental;
+  const people = [
+    renter && { side: "renter" as const, name: shownName(renter.name, call.t), contact: renter.contact },
+    farmer && { side: "farmer" as const, name: farmer.name, contact: farmer.phone },
+  ];
+  return people
+    .filter((person) => person !== null)
+    .map((person) => ({ ...person, whatsapp: linkToWhatsApp(person.contact, rental, call) }));
 }
 
 /** A link that opens WhatsApp with a text for somebody; null without a mobile number. */

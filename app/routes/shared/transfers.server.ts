@@ -1,5 +1,4 @@
 import type { PhotoView, RecordsView, RecordView } from "~/components/bookings/transfer-records";
-import type { Booking } from "~/domain/bookings/booking";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import {
@@ -13,10 +12,10 @@ import {
   type Transfer,
   type TransferPhoto,
 } from "~/domain/transfers/transfer";
-import { readCodes, listTransfers, viewPhoto } from "~/domain/transfers/transfers.server";
-import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { readCodes, viewPhoto } from "~/domain/transfers/transfers.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDeadline, formatMoment } from "~/i18n/format";
+import type { WholeBooking } from "~/operations/bookings.server";
 
 type Reader = Pick<UserCall, "t" | "now" | "language">;
 
@@ -93,18 +92,18 @@ export function viewRecords(
 }
 
 /** What a booking's page shows of handover and return; null where there is nothing to show or do. */
-export async function describeTransfers(call: UserCall, booking: Booking, part: BookingRole) {
-  const transfers = await listTransfers(call.db, booking.id);
+export async function describeTransfers(
+  call: UserCall,
+  { booking, transfers, photos }: WholeBooking,
+  part: BookingRole,
+) {
   const done = transfers.map(({ kind }) => kind);
   const codes = part === "renter" ? await readCodes(call.db, booking, transfers, call.now) : undefined;
   const open = TRANSFER_KINDS.find(
     (kind) => findTransferConflict(booking, done, kind, dayInIndia(call.now)) === undefined,
   );
   const view = {
-    ...viewRecords(transfers, await listPhotos(call.db, booking.id), call, {
-      isRenter: part === "renter",
-      showsPhotos: false,
-    }),
+    ...viewRecords(transfers, photos, call, { isRenter: part === "renter", showsPhotos: false }),
     addable: part === "admin" ? [] : transfers.filter((one) => takesPhotos(one, call.now)).map(({ kind }) => kind),
     codes:
       codes === undefined

@@ -39,6 +39,10 @@ export default function EquipmentMap({ map }: { map: MapView }) {
   // Each choice of how far around it to search may be a page of its own: its address says where one is.
   const kept = new URLSearchParams(search).has("lat") ? map.around : undefined;
   const position: PositionState = found.is === "unasked" && kept ? { is: "known", point: kept } : found;
+  const isSearching = position.is === "searching";
+  useEffect(() => {
+    if (found.is === "unknown") showNotice({ variant: "destructive", title: t("locationError"), text: t(found.why) });
+  }, [found, t]);
   return (
     <div className="map-frame stack">
       <MapContainer
@@ -68,8 +72,29 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         <CityPicker />
         <PageScroll />
       </MapContainer>
-      <LocateButton position={position} locate={locate} />
-      <FoundPosition position={position} />
+      {/* Over the map, so that nothing shifts. */}
+      <Button type="button" variant="outline" className="map-locate" onClick={locate} pending={isSearching}>
+        {isSearching ? null : <Icon name="location" size="sm" />}
+        <span>{t(isSearching ? "locating" : "locate")}</span>
+      </Button>
+      {position.is === "known" ? (
+        <Alert>
+          <p>{t("found")}</p>
+          <p className="row">
+            {OFFERED_RADII_KM.map((km) => (
+              <ButtonLink
+                key={km}
+                to={`${aroundPoint(search, position.point, km)}#${MAP_ID}`}
+                variant="outline"
+                size="sm"
+                preventScrollReset
+              >
+                {t("within", { km })}
+              </ButtonLink>
+            ))}
+          </p>
+        </Alert>
+      ) : null}
     </div>
   );
 }
@@ -151,50 +176,4 @@ function PageScroll() {
     };
   }, [map]);
   return null;
-}
-
-interface LocateButtonProps {
-  position: PositionState;
-  locate: () => void;
-}
-
-/** Finds the visitor's position; overlaid on the map, so that nothing shifts. */
-function LocateButton({ position, locate }: LocateButtonProps) {
-  const { t } = useTranslation("map");
-  const isSearching = position.is === "searching";
-  const problem = position.is === "unknown" ? position : undefined;
-  useEffect(() => {
-    if (problem !== undefined) showNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
-  }, [problem, t]);
-  return (
-    <Button type="button" variant="outline" className="map-locate" onClick={locate} pending={isSearching}>
-      {isSearching ? null : <Icon name="location" size="sm" />}
-      <span>{t(isSearching ? "locating" : "locate")}</span>
-    </Button>
-  );
-}
-
-/** Circles around the visitor that the search can be narrowed to. */
-function FoundPosition({ position }: { position: PositionState }) {
-  const { t } = useTranslation("map");
-  const { search } = useLocation();
-  if (position.is !== "known") return null;
-  return (
-    <Alert>
-      <p>{t("found")}</p>
-      <p className="row">
-        {OFFERED_RADII_KM.map((km) => (
-          <ButtonLink
-            key={km}
-            to={`${aroundPoint(search, position.point, km)}#${MAP_ID}`}
-            variant="outline"
-            size="sm"
-            preventScrollReset
-          >
-            {t("within", { km })}
-          </ButtonLink>
-        ))}
-      </p>
-    </Alert>
-  );
 }

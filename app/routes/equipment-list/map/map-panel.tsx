@@ -51,7 +51,14 @@ function DrawnMap({ map, switching }: MapPanelProps) {
       ) : (
         <EquipmentMap map={map} />
       )}
-      <MapSources />
+      {/* Under the map: on it, links as large as a finger would cover prices. */}
+      <p className="row small map-sources">
+        {OUTLINE_SOURCES.map(({ name, at }) => (
+          <a key={name} href={at} className="tall" rel="noreferrer">
+            {name}
+          </a>
+        ))}
+      </p>
     </section>
   );
 }
@@ -66,19 +73,6 @@ export function MapBusy({ label }: { label: string }) {
         {t("byCity")}
       </a>
     </div>
-  );
-}
-
-/** Whom the outlines are owed to, under the map: on it, links as large as a finger would cover prices. */
-function MapSources() {
-  return (
-    <p className="row small map-sources">
-      {OUTLINE_SOURCES.map(({ name, at }) => (
-        <a key={name} href={at} className="tall" rel="noreferrer">
-          {name}
-        </a>
-      ))}
-    </p>
   );
 }
 

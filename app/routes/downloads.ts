@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
 import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
 import { isLive, isPaid } from "~/domain/bookings/booking";
 import { matchBookings, readBookingFilter } from "~/domain/bookings/all-bookings.server";
@@ -15,19 +16,28 @@ import { type CalendarEvent, writeCalendar } from "~/domain/exports/icalendar";
 import { writeOwnData } from "~/domain/exports/own-data.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/cities";
+import { DomainError } from "~/domain/errors";
 import { type Payout, requirePayout } from "~/domain/payouts/payouts.server";
+import { storeStatementPdf } from "~/domain/payouts/statement.server";
+import { requireCreditNote } from "~/domain/receipts/credit-notes.server";
+import { storeCreditNotePdf } from "~/domain/receipts/receipt-pdf.server";
+import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { type DistrictRate, findDistrictRates } from "~/domain/seasons/district-rates.server";
+import { readLanguage } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
-import { requireAdmin } from "~/http/admin.server";
 import { fileAnswer } from "~/http/api.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { userPage } from "~/http/page.server";
-import { findAskedSeason } from "~/operations/payments.server";
+import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
+import { isForCopy } from "~/http/frame.server";
+import { publicPage, seeOther, userPage } from "~/http/page.server";
+import { toProblem } from "~/http/problems.server";
+import { redirectWithNotice, requireAdmin } from "~/http/session.server";
+import { findAskedSeason, receiptFile } from "~/operations/payments.server";
 import type { SeasonEquipment, SeasonMonth } from "~/domain/seasons/owner-season.server";
 import { shownName } from "~/domain/users/user";
 
-/** Files of a user's or the office's rows, by their address. */
+/** Files for links on pages, by their address; PDFs in the page's language. */
 const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Response>>> = {
   "/dashboard/bookings.csv": userPage((call) => bookingsCsv(call, { userId: call.user.id })),
   "/receipts.csv": userPage((call) => receiptsCsv(call, { userId: call.user.id })),
@@ -36,17 +46,69 @@ const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Respo
   "/dashboard/season.csv": userPage(seasonCsv),
   "/dashboard/payout.csv": userPage(payoutCsv),
   "/dashboard/bookings.ics": userPage(bookingsCalendar),
-  "/profile/data.json": userPage((call) => ownData(call)),
+  "/profile/data.json": userPage(async ({ db, user, now }) => {
+    const data = await writeOwnData(db, user, now);
+    return fileAnswer(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8", data);
+  }),
+  "/bookings/:id/receipt/pdf": userPage(async (call) => {
+    const receipt = await requireBookingReceipt(call.db, call.namedId, call.user);
+    const page = `/bookings/${receipt.bookingId}/receipt`;
+    return orRedirectWithNotice(call, page, () => receiptFile(call, receipt, call.language));
+  }),
+  // Of the farmer whom the booking is for, who has a code instead of an account.
+  "/farmer/:code/receipt": publicPage(async (call) => {
+    const code = call.params.code ?? "";
+    try {
+      const { booking } = await requireFarmer(call, code);
+      const receipt = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
+      return await receiptFile(call, receipt, call.language);
+    } catch (error) {
+      if (!(error instanceof DomainError)) call.report("a farmer's receipt could not be made", error);
+      // The page says what is wrong with the code, and that the file cannot be made now.
+      return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
+    }
+  }),
+  // The credit note that the address names, or the booking's newest.
+  "/bookings/:id/credit-note/pdf": userPage(async (call) => {
+    const named = readId(call.url.searchParams.get("note") ?? undefined);
+    const note = await requireCreditNote(call.db, call.namedId, call.user, named);
+    return orRedirectWithNotice(call, `/bookings/${note.bookingId}/receipt`, async () => {
+      const file = await storeCreditNotePdf(call, call.settings, note, languageOf(call));
+      return fileAnswer(`credit-note-${note.id}.pdf`, "application/pdf", new Uint8Array(file));
+    });
+  }),
+  "/dashboard/payouts/:id/pdf": userPage(async (call) => {
+    const payout = await requirePayout(call.db, call.namedId, call.user);
+    return orRedirectWithNotice(call, `/dashboard/payouts/${payout.id}`, async () => {
+      const file = await storeStatementPdf(call, call.settings, payout, languageOf(call));
+      return fileAnswer(`${payout.reference}.pdf`, "application/pdf", new Uint8Array(file));
+    });
+  }),
 };
 
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const file = FILES[new URL(args.request.url).pathname];
+  const { pathname } = new URL(args.request.url);
+  const [, file] = Object.entries(FILES).find(([pattern]) => matchPath(pattern, pathname) !== null) ?? [];
   if (file === undefined) throw new Response(null, { status: 404 });
   return file(args);
 }
 
-const ownData = async ({ db, user, now }: UserCall) =>
-  fileAnswer(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8", await writeOwnData(db, user, now));
+const languageOf = ({ url, language }: Call) => readLanguage(url.searchParams.get("language")) ?? language;
+
+/** An error is shown on the page that the link is on. */
+async function orRedirectWithNotice(call: UserCall, page: string, make: () => Promise<Response>): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    // A failed prefetch is no failed download: no notice for the next page.
+    if (isForCopy(call.request)) throw error;
+    const problem = toProblem(error);
+    if (problem.status >= 500) call.report("a document could not be made", error);
+    const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.t(`messages:${problem.key}`);
+    const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
+    return redirectWithNotice(call.request, page, notice);
+  }
+}
 
 async function seasonCsv(call: UserCall): Promise<Response> {
   const { db, user } = call;
