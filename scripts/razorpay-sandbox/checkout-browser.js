@@ -1,53 +1,33 @@
 /**
- * Served as /v1/checkout.js: the part of the stand-in that runs in the merchant's page. Styles are set as properties,
- * since the page's Content-Security-Policy allows neither style elements nor style attributes.
+ * Served as /v1/checkout.js: the part of the stand-in that runs in the merchant's page. Styles are set by script, since
+ * the page's Content-Security-Policy allows neither style elements nor style attributes.
  */
 ((page) => {
   const { document } = page;
   const { origin } = new page.URL(/** @type {HTMLScriptElement} */ (document.currentScript).src);
-  const FRAME_STYLE = { width: "100%", maxWidth: "420px", height: "100%", maxHeight: "600px", border: "0" };
-  const OVERLAY_STYLE = {
-    position: "fixed",
-    inset: "0",
-    zIndex: "2147483647",
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    background: "rgba(0, 0, 0, 0.6)",
-  };
+  const FRAME_STYLE = "width: 100%; max-width: 420px; height: 100%; max-height: 600px; border: 0";
+  const OVERLAY_STYLE =
+    "position: fixed; inset: 0; z-index: 2147483647; display: flex; align-items: center; justify-content: center; background: rgba(0, 0, 0, 0.6)";
 
   /**
    * @typedef {object} Options the provider's own, as far as the stand-in reads them
    * @property {string} key
    * @property {string} order_id
    * @property {Record<string, string>} [prefill]
-   * @property {Record<string, string>} [notes]
-   * @property {{ondismiss?: () => void, escape?: boolean}} [modal]
+   * @property {{ondismiss?: () => void}} [modal]
    * @property {(response: Record<string, string>) => void} [handler]
    */
 
-  /** @param {Options & Record<string, unknown>} options @returns {[string, string][]} */
-  function toFields({ key, prefill = {}, notes = {}, ...options }) {
-    const fields = Object.entries({ key_id: key });
-    for (const name of ["order_id", "amount", "currency", "name", "description"])
-      if (options[name] !== undefined) fields.push([name, String(options[name])]);
-    for (const [field, value] of Object.entries(prefill)) fields.push([`prefill[${field}]`, value]);
-    for (const [field, value] of Object.entries(notes)) fields.push([`notes[${field}]`, value]);
-    return fields;
-  }
-
-  /** Works with `new` and without. @param {Options} options */
-  function Razorpay(options) {
-    if (!options?.key) throw new Error("No key passed");
-    if (!options.order_id) throw new Error("No order_id passed");
+  /** Works with `new` and without. @param {Options & Record<string, unknown>} options */
+  function Razorpay({ key, order_id, prefill = {}, modal, handler, ...shown }) {
+    if (!key || !order_id) throw new Error("No key or order_id passed");
     /** @type {((response: unknown) => void)[]} */
     const failureListeners = [];
     const frame = Object.assign(document.createElement("iframe"), { title: "Test payment" });
-    Object.assign(frame.style, FRAME_STYLE);
-    const overlay = document.createElement("div");
-    for (const [name, value] of Object.entries({ role: "dialog", "aria-modal": "true", "aria-label": "Test payment" }))
-      overlay.setAttribute(name, value);
-    Object.assign(overlay.style, OVERLAY_STYLE);
+    frame.style.cssText = FRAME_STYLE;
+    const overlay = Object.assign(document.createElement("div"), { role: "dialog", ariaModal: "true" });
+    overlay.setAttribute("aria-label", "Test payment");
+    overlay.style.cssText = OVERLAY_STYLE;
     overlay.append(frame);
 
     function remove() {
@@ -58,31 +38,30 @@
 
     function dismiss() {
       remove();
-      options.modal?.ondismiss?.();
+      modal?.ondismiss?.();
     }
 
-    /** @param {MessageEvent} message */
+    /** @param {MessageEvent} message what the payment page reports */
     function onMessage({ origin: sender, source, data }) {
       if (sender !== origin || source !== frame.contentWindow) return;
-      if (data.event === "failure") return failureListeners.forEach((listener) => listener({ error: data.error }));
-      if (data.event === "dismiss") return dismiss();
+      if (data === "dismiss") return dismiss();
+      if (data.failure !== null) return failureListeners.forEach((listener) => listener({ error: data.failure }));
       remove();
-      options.handler?.(data.fields);
+      handler?.(data.fields);
     }
 
     /** @param {KeyboardEvent} event */
-    function onKey({ key }) {
-      if (key === "Escape" && options.modal?.escape !== false) dismiss();
-    }
+    const onKey = ({ key: pressed }) => pressed === "Escape" && dismiss();
 
     return {
       /** @param {string} event @param {(response: unknown) => void} listener */
-      on(event, listener) {
-        if (event === "payment.failed") failureListeners.push(listener);
-      },
+      on: (event, listener) => event === "payment.failed" && failureListeners.push(listener),
       open() {
         if (overlay.isConnected) return;
-        const query = new page.URLSearchParams([...toFields(options), ["parent", page.location.origin]]);
+        const query = new page.URLSearchParams({ key_id: key, order_id, parent: page.location.origin });
+        for (const name of ["amount", "currency", "name", "description"])
+          if (shown[name] !== undefined) query.set(name, String(shown[name]));
+        for (const [field, value] of Object.entries(prefill)) query.set(`prefill[${field}]`, value);
         frame.src = `${origin}/v1/checkout/public?${query.toString()}`;
         page.addEventListener("message", onMessage);
         document.addEventListener("keydown", onKey);

@@ -1,16 +1,14 @@
 import { z } from "zod";
+import { badRequest, ProviderError, read } from "./faults";
 import {
   authorizePayment,
-  badRequest,
   completePayment,
   failPayment,
   paise,
-  ProviderError,
-  read,
   requireEntity,
   startPayment,
+  type Failure,
   type Order,
-  type Payer,
   type Payment,
   type Sandbox,
 } from "./ledger";
@@ -20,13 +18,7 @@ import { sign } from "./webhooks";
 export interface Checkout {
   id: string;
   order: Order;
-  merchant: string;
-  description: string;
-  payer: Payer;
-  callbackUrl: string;
-  cancelUrl: string;
-  /** The origin of the page around the modal; empty for a page of its own. */
-  parent: string;
+  form: z.infer<typeof checkoutSchema>;
   /** The successful result, stored so that a second click on Pay does not charge twice. */
   success: CheckoutResult | null;
 }
@@ -35,11 +27,22 @@ export interface Checkout {
 export interface CheckoutResult {
   fields: Record<string, string>;
   /** Null for a success. */
-  failure: (Record<"code" | "description" | "source" | "step" | "reason", string> & { metadata: object }) | null;
+  failure: (Failure & { metadata: object }) | null;
 }
 
-const DECLINED = "Your payment was declined by the bank. Try another method.";
-const CANCELLED = "You have cancelled the payment.";
+const DECLINED: Failure = {
+  code: "BAD_REQUEST_ERROR",
+  description: "Your payment was declined by the bank. Try another method.",
+  source: "customer",
+  step: "payment_authorization",
+  reason: "payment_failed",
+};
+const CANCELLED: Failure = {
+  ...DECLINED,
+  description: "You have cancelled the payment.",
+  step: "payment_authentication",
+  reason: "payment_cancelled",
+};
 
 const optionalUrl = z.union([z.literal(""), z.url({ protocol: /^https?$/ })], "The url format is invalid.").default("");
 const checkoutSchema = z.object({
@@ -54,33 +57,23 @@ const checkoutSchema = z.object({
   "prefill[contact]": z.string().default(""),
   callback_url: optionalUrl,
   cancel_url: optionalUrl,
-  parent: optionalUrl.transform((url) => (url === "" ? "" : new URL(url).origin)),
+  /** The origin of the page around the modal; empty for a page of its own. */
+  parent: optionalUrl,
 });
 
 /**
  * Opens a payment page for an order after validating the merchant's form.
  * @throws ProviderError about a missing or invalid field, a foreign key or an order already paid
  */
-export function openCheckout(sandbox: Sandbox, form: unknown): Checkout {
-  const fields = read(checkoutSchema, form);
-  if (fields.key_id !== sandbox.keyId) throw new ProviderError(401, "The api key provided is invalid");
-  const order = requireEntity(sandbox.ledger.orders, fields.order_id);
-  if ((fields.amount ?? order.amount) !== order.amount)
-    throw badRequest("The amount does not match the amount of the order.", "amount");
-  if ((fields.currency ?? order.currency) !== order.currency)
-    throw badRequest("The currency does not match the currency of the order.", "currency");
+export function openCheckout(sandbox: Sandbox, given: unknown): Checkout {
+  const form = read(checkoutSchema, given);
+  if (form.key_id !== sandbox.keyId) throw new ProviderError(401, "The api key provided is invalid");
+  const order = requireEntity(sandbox.ledger.orders, form.order_id);
+  for (const fact of ["amount", "currency"] as const)
+    if ((form[fact] ?? order[fact]) !== order[fact])
+      throw badRequest(`The ${fact} does not match the ${fact} of the order.`, fact);
   requireUnpaid(order);
-  return {
-    id: sandbox.nextId("checkout_"),
-    order,
-    merchant: fields.name,
-    description: fields.description,
-    payer: { email: fields["prefill[email]"], contact: fields["prefill[contact]"] },
-    callbackUrl: fields.callback_url,
-    cancelUrl: fields.cancel_url,
-    parent: fields.parent,
-    success: null,
-  };
+  return { id: sandbox.nextId("checkout_"), order, form, success: null };
 }
 
 function requireUnpaid({ status }: Order): void {
@@ -92,14 +85,15 @@ function requireUnpaid({ status }: Order): void {
  * @throws ProviderError if the order was paid from another page
  */
 export function settleCheckout(sandbox: Sandbox, checkout: Checkout, outcome: "pay" | "fail" | "cancel") {
-  const { order, payer } = checkout;
+  const { order, form } = checkout;
+  const payer = { email: form["prefill[email]"], contact: form["prefill[contact]"] };
   if (checkout.success !== null) return checkout.success;
-  if (outcome === "cancel") return fail(order, null, CANCELLED);
+  if (outcome === "cancel") return failureOf({ order_id: order.id }, CANCELLED);
   requireUnpaid(order);
   if (outcome === "fail") {
     const declined = startPayment(sandbox, order, payer);
     failPayment(sandbox, declined, DECLINED);
-    return fail(order, declined, DECLINED);
+    return failureOf({ payment_id: declined.id, order_id: order.id }, DECLINED);
   }
   const state = sandbox.faults.take("state", "stay_authorized", "two_captures")?.kind;
   if (state === "two_captures") completePayment(sandbox, startPayment(sandbox, order, payer));
@@ -110,7 +104,7 @@ export function settleCheckout(sandbox: Sandbox, checkout: Checkout, outcome: "p
   return checkout.success;
 }
 
-/** Pays an order, or fails to, as on the payment page. */
+/** Pays an order, or fails to, as on the payment page. @returns what the browser would submit to the merchant */
 export function payOrder(sandbox: Sandbox, orderId: string | undefined, outcome: "pay" | "fail" = "pay") {
   return settleCheckout(sandbox, openCheckout(sandbox, { key_id: sandbox.keyId, order_id: orderId }), outcome);
 }
@@ -129,18 +123,10 @@ function proofOf({ nextId, keySecret, ledger, faults }: Sandbox, payment: Paymen
   };
 }
 
-function fail(order: Order, payment: Payment | null, description: string): CheckoutResult {
-  const facts = {
-    code: "BAD_REQUEST_ERROR",
-    description,
-    source: "customer",
-    step: payment === null ? "payment_authentication" : "payment_authorization",
-    reason: payment === null ? "payment_cancelled" : "payment_failed",
-  };
-  const metadata = { ...(payment && { payment_id: payment.id }), order_id: order.id };
-  const fields = Object.entries({ ...facts, metadata: JSON.stringify(metadata) });
+function failureOf(metadata: Record<string, string>, failure: Failure): CheckoutResult {
+  const fields = Object.entries({ ...failure, metadata: JSON.stringify(metadata) });
   return {
     fields: Object.fromEntries(fields.map(([name, value]) => [`error[${name}]`, value])),
-    failure: { ...facts, metadata },
+    failure: { ...failure, metadata },
   };
 }

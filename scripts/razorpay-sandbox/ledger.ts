@@ -1,66 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { createWebhooks } from "./webhooks";
+import { badRequest, createFaults, read } from "./faults";
+import { createWebhooks, type Surroundings, type WebhookOptions } from "./webhooks";
 
-/** The provider's money, its rules, and the faults that tests inject. Amounts are paise, times seconds since 1970. */
-
-/** An error of the provider's API. */
-export class ProviderError extends Error {
-  constructor(
-    readonly status: number,
-    readonly description: string,
-    /** The invalid field of the request, if any. */
-    readonly field: string | null = null,
-    readonly code = "BAD_REQUEST_ERROR",
-  ) {
-    super(description);
-  }
-
-  /** The response body. */
-  toBody() {
-    const { code, description, field } = this;
-    const [source, step, reason] =
-      field === null ? ["NA", "NA", "NA"] : ["business", "payment_initiation", "input_validation_failed"];
-    return { error: { code, description, field, source, step, reason, metadata: {} } };
-  }
-}
-
-export const badRequest = (description: string, field: string | null = null) =>
-  new ProviderError(400, description, field);
-
-/**
- * Reads a request's body or query.
- * @throws ProviderError about the first invalid field
- */
-export function read<T>(schema: z.ZodType<T>, given: unknown): T {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw badRequest(issue?.message ?? "The request is invalid.", issue?.path.join(".") || null);
-}
+/** The provider's money and its rules. Amounts are paise, times seconds since 1970. */
 
 /** Paise: an integer, or a string of digits, which the provider accepts as well. */
-export const paise = z.preprocess(
-  (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
-  z.int(),
-);
+export const paise = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
 
 /** Settings of the stand-in; each has a default that works on a laptop. */
-export interface SandboxOptions {
+export interface SandboxOptions extends WebhookOptions {
   keyId?: string | undefined;
   keySecret?: string | undefined;
-  /** No events are sent without it. */
-  webhookUrl?: string | undefined;
-  webhookSecret?: string | undefined;
-  retryMs?: number | undefined;
   /** The same seed gives the same sequence of ids; random by default. */
   seed?: string | undefined;
   /** Milliseconds since 1970. */
   clock?: () => number;
 }
 
-export const DEFAULT_KEY_ID = "rzp_test_YantraSandbox";
-export const DEFAULT_KEY_SECRET = "sandbox-key-secret";
+const DEFAULT_KEY_ID = "rzp_test_YantraSandbox";
+const DEFAULT_KEY_SECRET = "sandbox-key-secret";
 const ID_LENGTH_CHARACTERS = 14;
 const MIN_AMOUNT_PAISE = 100;
 const OTHER_AMOUNT_PAISE = 100;
@@ -99,15 +58,9 @@ export function createSandbox(options: SandboxOptions) {
   };
   const timers = new Set<NodeJS.Timeout>();
   /** Runs once after this many milliseconds, unless the stand-in is reset before. */
-  const after = (ms: number, run: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      run();
-    }, ms);
-    timers.add(timer.unref());
-  };
+  const after = (ms: number, run: () => void) => void timers.add(setTimeout(run, ms).unref());
   const faults = createFaults();
-  const webhooks = createWebhooks({ options, nextId, nowMs, after, faults });
+  const webhooks = createWebhooks(options, { nextId, nowMs, after, faults });
   const ledger = {
     orders: new Map<string, Order>(),
     payments: new Map<string, Payment>(),
@@ -116,9 +69,9 @@ export function createSandbox(options: SandboxOptions) {
     refundKeys: new Map<string, { request: string; refund: Refund }>(),
   };
   /** The log; no status where there was no response. */
-  const requests: { atMs: number; method: string; path: string; status: number | null }[] = [];
-  /** Releases of the requests that are held back. */
-  const held = new Set<() => void>();
+  const requests: { method: string; path: string; status: number | null }[] = [];
+  /** Responses that are kept back. */
+  const hanging = new Set<object>();
   return {
     keyId,
     keySecret,
@@ -129,58 +82,12 @@ export function createSandbox(options: SandboxOptions) {
     webhooks,
     ledger,
     requests,
-    held,
+    hanging,
     /** Deletes money, faults, events and timers; ids continue, so that none repeats. */
     reset(): void {
       for (const timer of timers) clearTimeout(timer);
-      for (const release of held) release();
       for (const part of [timers, faults, webhooks, ...Object.values(ledger)]) part.clear();
       requests.length = 0;
-    },
-  };
-}
-
-const FAULT_KINDS = [
-  ...(["hang", "delay", "reset", "status", "html200", "commit_then_drop", "hold", "commit_then_hold"] as const),
-  ...(["drop", "duplicate", "concurrent", "bad_signature", "other_order_signature"] as const),
-  ...(["stay_authorized", "two_captures", "refund_pending", "refund_failed", "other_amount"] as const),
-];
-const faultSchema = z.object({
-  /** `webhook`, `callback`, `state`, or method and path of an API call, of which the beginning is enough. */
-  match: z.string().default("state"),
-  kind: z.enum(FAULT_KINDS),
-  times: z.int().min(1).default(1),
-  /** Duration of a delay, or time until a change of state. */
-  ms: z.int().min(0).optional(),
-  /** Of the response of the status kind, with its body. */
-  status: z.int().min(200).max(599).default(500),
-  body: z.enum(["json", "html", "empty"]).default("json"),
-  /** How many duplicate and concurrent send. */
-  copies: z.int().min(2).max(50).default(2),
-});
-export type Fault = z.infer<typeof faultSchema>;
-
-/** An empty list of faults, oldest first. */
-function createFaults() {
-  let faults: Fault[] = [];
-  return {
-    /** @throws ProviderError if there is no such fault */
-    add(request: unknown): Fault {
-      const fault = read(faultSchema, request);
-      faults.push(fault);
-      return fault;
-    },
-    list: () => [...faults],
-    clear() {
-      faults = [];
-    },
-    /** The first for what happens, of some kinds if these are given; uses up one of its times. */
-    take(what: string, ...kinds: string[]): Fault | undefined {
-      const found = faults.find(
-        ({ match, kind }) => what.startsWith(match) && (kinds.length === 0 || kinds.includes(kind)),
-      );
-      if (found !== undefined && (found.times -= 1) === 0) faults = faults.filter((fault) => fault !== found);
-      return found;
     },
   };
 }
@@ -219,15 +126,12 @@ export function createOrder(sandbox: Sandbox, body: unknown): Order {
 }
 
 /** What every entity begins with. */
-interface Stamp {
-  entity: string;
-  id: string;
-  created_at: number;
-}
-
-function stamp({ nextId, nowMs }: Sandbox, entity: string, prefix: string): Stamp {
-  return { entity, id: nextId(prefix), created_at: Math.floor(nowMs() / 1_000) };
-}
+const stamp = ({ nextId, nowMs }: Surroundings, entity: string, prefix: string) => ({
+  entity,
+  id: nextId(prefix),
+  created_at: Math.floor(nowMs() / 1_000),
+});
+type Stamp = ReturnType<typeof stamp>;
 
 type OrderFacts = Pick<z.infer<typeof orderSchema>, "amount" | "currency" | "notes"> & { receipt: string | null };
 
@@ -241,13 +145,16 @@ const buildOrder = (made: Stamp, given: OrderFacts) => ({
   attempts: 0,
 });
 
-const NO_ERROR: Record<`error_${"code" | "description" | "source" | "step" | "reason"}`, string | null> = {
-  error_code: null,
-  error_description: null,
-  error_source: null,
-  error_step: null,
-  error_reason: null,
-};
+/** Why a payment failed, as the provider says it. */
+export type Failure = Record<"code" | "description" | "source" | "step" | "reason", string>;
+
+const errorFields = (failure: Partial<Failure>) => ({
+  error_code: failure.code ?? null,
+  error_description: failure.description ?? null,
+  error_source: failure.source ?? null,
+  error_step: failure.step ?? null,
+  error_reason: failure.reason ?? null,
+});
 
 const buildPayment = (made: Stamp, { id, amount, currency, notes }: Order, payer: Payer, transaction: string) => ({
   ...made,
@@ -262,9 +169,9 @@ const buildPayment = (made: Stamp, { id, amount, currency, notes }: Order, payer
   ...payer,
   notes,
   vpa: "success@razorpay",
-  ...NO_ERROR,
+  ...errorFields({}),
   // The slash gives every event something that re-serialising changes.
-  acquirer_data: { rrn: null as string | null, upi_transaction_id: `TEST/${transaction}` },
+  acquirer_data: { upi_transaction_id: `TEST/${transaction}` },
 });
 
 /** Begins an attempt at paying a whole order. */
@@ -279,13 +186,13 @@ export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Paym
 
 /** Marks the payment as authorized and sends the event; clears errors of an earlier failure. */
 export function authorizePayment(sandbox: Sandbox, payment: Payment): void {
-  Object.assign(payment, { status: "authorized", vpa: "success@razorpay", ...NO_ERROR } satisfies Partial<Payment>);
-  payment.acquirer_data.rrn = String(sandbox.ledger.payments.size).padStart(12, "0");
+  const facts = { status: "authorized", vpa: "success@razorpay", ...errorFields({}) } satisfies Partial<Payment>;
+  Object.assign(payment, facts);
   sandbox.webhooks.publish("payment.authorized", { payment });
 }
 
 /** Captures an authorized payment, marks its order as paid and sends both events. */
-export function capturePayment(sandbox: Sandbox, payment: Payment): void {
+function capturePayment(sandbox: Sandbox, payment: Payment): void {
   const order = requireEntity(sandbox.ledger.orders, payment.order_id);
   Object.assign(payment, { status: "captured", captured: true } satisfies Partial<Payment>);
   Object.assign(order, { status: "paid", amount_paid: order.amount, amount_due: 0 } satisfies Partial<Order>);
@@ -293,17 +200,10 @@ export function capturePayment(sandbox: Sandbox, payment: Payment): void {
   sandbox.webhooks.publish("order.paid", { payment, order });
 }
 
-/** Marks the payment as declined by the bank and sends the event. */
-export function failPayment(sandbox: Sandbox, payment: Payment, description: string): void {
-  Object.assign(payment, {
-    status: "failed",
-    vpa: "failure@razorpay",
-    error_code: "BAD_REQUEST_ERROR",
-    error_description: description,
-    error_source: "customer",
-    error_step: "payment_authorization",
-    error_reason: "payment_failed",
-  } satisfies Partial<Payment>);
+/** Marks the payment as failed and sends the event. */
+export function failPayment(sandbox: Sandbox, payment: Payment, failure: Failure): void {
+  const facts = { status: "failed", vpa: "failure@razorpay", ...errorFields(failure) } satisfies Partial<Payment>;
+  Object.assign(payment, facts);
   sandbox.webhooks.publish("payment.failed", { payment });
 }
 
@@ -364,39 +264,32 @@ function requireRefundable(sandbox: Sandbox, payment: Payment, wanted: number | 
   const amount = wanted ?? remainder;
   const lastDay = new Date(payment.created_at * 1_000);
   lastDay.setUTCMonth(lastDay.getUTCMonth() + REFUND_WINDOW_MONTHS);
-  if (payment.status === "refunded") throw badRequest("The payment has been fully refunded already");
   if (payment.status !== "captured") throw badRequest("The payment status should be captured for action to be taken");
   if (sandbox.nowMs() > lastDay.getTime())
     throw badRequest(`The payment is more than ${REFUND_WINDOW_MONTHS} months old and cannot be refunded`);
   if (amount < MIN_AMOUNT_PAISE) throw badRequest("The amount must be at least INR 1.00", "amount");
-  if (amount > payment.amount) throw badRequest("The refund amount provided is greater than amount captured", "amount");
   if (amount > remainder)
     throw badRequest("The total refund amount is greater than the refund payment amount", "amount");
   return amount;
 }
 
-const buildRefund = (
-  made: Stamp,
-  { id, currency }: Payment,
-  amount: number,
-  { notes, receipt = null, speed }: Omit<RefundRequest, "amount">,
-) => ({
+const buildRefund = (made: Stamp, { id, currency }: Payment, amount: number, given: RefundRequest) => ({
   ...made,
   amount,
   currency,
   payment_id: id,
-  notes,
-  receipt,
-  acquirer_data: { arn: null as string | null },
+  notes: given.notes,
+  receipt: given.receipt ?? null,
   status: "pending" as "pending" | "processed" | "failed",
   speed_processed: "normal",
-  speed_requested: speed,
+  speed_requested: given.speed,
 });
 
-/** Adds a pending refund, whoever began it. */
+/** Adds a pending refund, of the merchant or of its dashboard. */
 export function addRefund(sandbox: Sandbox, payment: Payment, body: unknown): Refund {
-  const { amount = payment.amount, ...facts } = read(refundSchema, body);
-  const refund = buildRefund(stamp(sandbox, "refund", "rfnd_"), payment, amount, facts);
+  const given = read(refundSchema, body);
+  const { amount = payment.amount } = given;
+  const refund = buildRefund(stamp(sandbox, "refund", "rfnd_"), payment, amount, given);
   sandbox.ledger.refunds.set(refund.id, refund);
   recountRefunds(payment, amount);
   sandbox.webhooks.publish("refund.created", { refund, payment });
@@ -416,7 +309,6 @@ export function settleRefund(sandbox: Sandbox, refund: Refund, status: "processe
   const payment = requireEntity(sandbox.ledger.payments, refund.payment_id);
   refund.status = status;
   if (status === "failed") recountRefunds(payment, -refund.amount);
-  else refund.acquirer_data.arn = sandbox.nextId("");
   sandbox.webhooks.publish(`refund.${status}`, { refund, payment });
 }
 

@@ -17,16 +17,6 @@ const hiddenInputs = (fields: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join("\n");
 
-const STYLE = `
-  body { margin: 0 auto; max-width: 420px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-  .note, .problem { padding: 8px 12px; border-radius: 8px; background: #fff3cd; color: #5c4400; }
-  .problem { background: #fde7e7; color: #7a1212; }
-  .amount { margin: 0; font-size: 32px; font-weight: 700; }
-  button { display: block; width: 100%; min-height: 48px; margin: 0 0 12px; border: 2px solid #17663a;
-    border-radius: 8px; background: #fff; color: #17663a; font: inherit; font-weight: 600; }
-  button.main { background: #17663a; color: #fff; }
-`;
-
 const layOut = (title: string, content: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -34,76 +24,63 @@ const layOut = (title: string, content: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<style>
+body { margin: 0 auto; max-width: 420px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+.note { padding: 8px 12px; background: #fff3cd; color: #5c4400; }
+.problem { padding: 8px 12px; background: #fde7e7; color: #7a1212; }
+button { display: block; width: 100%; min-height: 48px; margin: 0 0 12px; font: inherit; }
+</style>
 </head>
 <body>
 <main>
 <p class="note">Test mode: no real money moves.</p>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>
 </html>
 `;
 
-function orderSummary({ merchant, description, payer, order }: Checkout): string {
-  const facts = { For: description, Order: order.id, Phone: payer.contact, Email: payer.email };
-  const rows = Object.entries(facts).map(([name, value]) =>
-    value ? `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>` : "",
-  );
-  const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: order.currency });
-  return `<h1>${escapeHtml(merchant || "Payment")}</h1>
-<p class="amount">${amount.format(order.amount / 100)}</p>
-<dl>${rows.join("")}</dl>`;
-}
-
 /**
  * The payment page, which needs no JavaScript; inside the modal it reports each result to the page around it.
  *
  * @param result of a press inside the modal
  */
-export function paymentPage(checkout: Checkout, result?: CheckoutResult | "dismiss"): string {
-  const settled = result === "dismiss" ? undefined : result;
-  const message =
-    settled === undefined
-      ? result && { event: result }
-      : settled.failure === null
-        ? { event: "success", fields: settled.fields }
-        : { event: "failure", error: settled.failure };
-  const problem = settled?.failure ? '<p class="problem" role="alert">Payment failed. You can try again.</p>' : "";
-  const controls = `<form method="post" action="/sandbox/outcome">
-${hiddenInputs({ checkout: checkout.id })}
-<button class="main" name="outcome" value="pay">Pay</button>
-<button name="outcome" value="fail">Fail</button>
-<button name="outcome" value="cancel">Cancel</button>
-</form>`;
+export function paymentPage({ id, order, form }: Checkout, result?: CheckoutResult | "dismiss"): string {
+  const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: order.currency });
+  const hasFailed = typeof result === "object" && result.failure !== null;
   const script = `<script>
-const report = (message) => parent.postMessage(message, ${scriptLiteral(checkout.parent)});
-addEventListener("keydown", ({ key }) => key === "Escape" && report({ event: "dismiss" }));
-${message ? `report(${scriptLiteral(message)});` : ""}
+const report = (message) => parent.postMessage(message, ${scriptLiteral(form.parent)});
+addEventListener("keydown", ({ key }) => key === "Escape" && report("dismiss"));
+${result === undefined ? "" : `report(${scriptLiteral(result)});`}
 </script>`;
   return layOut(
     "Test payment",
-    `${orderSummary(checkout)}${problem}
-${settled?.failure === null ? '<p role="status">Payment successful</p>' : controls}
-${checkout.parent === "" ? "" : script}`,
+    `<p>${escapeHtml(form.name)}</p>
+<p><strong>${amount.format(order.amount / 100)}</strong> for ${escapeHtml(form.description)}, order ${order.id}</p>
+${hasFailed ? '<p class="problem" role="alert">Payment failed. You can try again.</p>' : ""}
+<form method="post" action="/sandbox/outcome">
+${hiddenInputs({ checkout: id })}
+<button name="outcome" value="pay">Pay</button>
+<button name="outcome" value="fail">Fail</button>
+<button name="outcome" value="cancel">Cancel</button>
+</form>
+${form.parent === "" ? "" : script}`,
   );
 }
 
 /** Returns the browser to the merchant, automatically where JavaScript runs. */
-export function returnPage({ callbackUrl }: Checkout, { failure, fields }: CheckoutResult): string {
-  const title = failure === null ? "Payment successful" : "Payment failed";
-  return layOut(
-    title,
-    `<h1>${title}</h1>
-<p>${escapeHtml(failure?.description ?? "")}</p>
-<form method="post" action="${escapeHtml(callbackUrl)}">
+export const returnPage = ({ form }: Checkout, { failure, fields }: CheckoutResult) =>
+  layOut(
+    failure === null ? "Payment successful" : "Payment failed",
+    `<p>${escapeHtml(failure?.description ?? "")}</p>
+<form method="post" action="${escapeHtml(form.callback_url)}">
 ${hiddenInputs(fields)}
-<button class="main">Continue</button>
+<button>Continue</button>
 </form>
 <script>document.forms[0].submit();</script>`,
   );
-}
 
 /** Error page in place of a payment page. */
 export const problemPage = (description: string) =>
-  layOut("Payment not possible", `<h1>Payment not possible</h1>\n<p class="problem">${escapeHtml(description)}</p>`);
+  layOut("Payment not possible", `<p class="problem">${escapeHtml(description)}</p>`);

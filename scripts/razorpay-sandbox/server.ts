@@ -1,21 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
-import { openCheckout, payOrder, settleCheckout, type Checkout } from "./checkout";
+import { openCheckout, settleCheckout, type Checkout } from "./checkout";
+import { badRequest, ProviderError, read, type Fault } from "./faults";
 import {
-  badRequest,
   completePayment,
   createOrder,
   createRefund,
   createSandbox,
-  ProviderError,
-  read,
   requestCapture,
   requireEntity,
   toCollection,
-  type Fault,
   type Sandbox,
   type SandboxOptions,
 } from "./ledger";
@@ -45,10 +41,10 @@ export async function startSandbox({ port, ...options }: SandboxOptions & { port
   const sandbox = createSandbox(options);
   const readJson = express.json({ type: () => true });
   const app = express().disable("x-powered-by").disable("etag");
-  app.use("/__sandbox", readJson, toRouter(controlRoutes(sandbox), answerJson));
+  app.use("/__sandbox", readJson, controlRoutes(sandbox));
   app.use(logRequests(sandbox), injectFaults(sandbox));
-  app.use(express.urlencoded({ extended: false }), toRouter(checkoutRoutes(sandbox), answerPage));
-  app.use(requireKey(sandbox), readJson, toRouter(apiRoutes(sandbox), answerJson));
+  app.use(express.urlencoded({ extended: false }), checkoutRoutes(sandbox));
+  app.use(requireKey(sandbox), readJson, apiRoutes(sandbox));
   app.use(() => {
     throw badRequest("The requested URL was not found on the server.");
   });
@@ -76,9 +72,9 @@ function toProviderError(error: unknown): ProviderError {
   return new ProviderError(500, "The stand-in failed.", null, "SERVER_ERROR");
 }
 
-function logRequests({ requests, nowMs }: Sandbox): RequestHandler {
+function logRequests({ requests }: Sandbox): RequestHandler {
   return ({ method, originalUrl: path }, response, next) => {
-    const record: (typeof requests)[number] = { atMs: nowMs(), method, path, status: null };
+    const record: (typeof requests)[number] = { method, path, status: null };
     requests.push(record);
     response.once("finish", () => (record.status = response.statusCode));
     next();
@@ -86,19 +82,9 @@ function logRequests({ requests, nowMs }: Sandbox): RequestHandler {
 }
 
 /** Lets an API call go wrong, before or after it has its effect. */
-function injectFaults({ faults, held }: Sandbox): RequestHandler {
+function injectFaults({ faults, hanging }: Sandbox): RequestHandler {
   const inProgress = new Set<string>();
-  /** Waits until it is released or the other side hangs up. */
-  const hold = ({ socket }: Request) =>
-    new Promise<void>((resolve) => {
-      const release = () => {
-        held.delete(release);
-        resolve();
-      };
-      held.add(release);
-      socket.once("close", release);
-    });
-  const run = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+  return (request, response, next) => {
     const fault = faults.take(`${request.method} ${request.path}`);
     const key = request.get("X-Refund-Idempotency");
     if (key !== undefined) {
@@ -106,23 +92,21 @@ function injectFaults({ faults, held }: Sandbox): RequestHandler {
       inProgress.add(key);
       response.once("close", () => inProgress.delete(key));
     }
-    if (fault?.kind === "hang") return;
+    const hang = () => {
+      hanging.add(response);
+      return response.once("close", () => hanging.delete(response));
+    };
+    if (fault?.kind === "hang") return void hang();
     if (fault?.kind === "reset") return void request.socket.resetAndDestroy();
     if (fault?.kind === "status") return sendStatus(response, fault);
     if (fault?.kind === "html200") return void response.send(NOT_JSON_PAGE);
-    if (fault?.kind === "delay") await sleep(fault.ms ?? DEFAULT_DELAY_MS, undefined, { ref: false });
-    if (fault?.kind === "hold") await hold(request);
-    if (request.socket.destroyed) return;
-    const answer = response.json.bind(response);
     if (fault?.kind === "commit_then_drop") response.json = () => response.destroy();
-    if (fault?.kind === "commit_then_hold")
-      response.json = (body) => {
-        void hold(request).then(() => answer(body));
-        return response;
-      };
-    next();
+    if (fault?.kind === "commit_then_hang") response.json = hang;
+    if (fault?.kind !== "delay") return next();
+    setTimeout(() => {
+      if (!request.socket.destroyed) next();
+    }, fault.ms ?? DEFAULT_DELAY_MS).unref();
   };
-  return (request, response, next) => void run(request, response, next).catch(next);
 }
 
 function sendStatus(response: Response, { status, body }: Fault): void {
@@ -131,41 +115,6 @@ function sendStatus(response: Response, { status, body }: Fault): void {
   if (body === "empty") return void response.end();
   const code = status < 500 ? "BAD_REQUEST_ERROR" : status === 502 || status === 504 ? "GATEWAY_ERROR" : "SERVER_ERROR";
   response.json(new ProviderError(status, "The request could not be completed. Try again later.", null, code).toBody());
-}
-
-type Handler = (request: Request, response: Response) => unknown;
-/** Handlers by method and path; a handler that answers itself returns nothing. */
-type Routes = Record<`${"GET" | "POST"} /${string}`, Handler>;
-
-function toRouter(routes: Routes, answer: (handle: Handler) => RequestHandler) {
-  const router = express.Router();
-  for (const [route, handle] of Object.entries(routes)) {
-    const [method, path = ""] = route.split(" ");
-    router[method === "GET" ? "get" : "post"](path, answer(handle));
-  }
-  return router;
-}
-
-function answerJson(handle: Handler): RequestHandler {
-  return (request, response, next) =>
-    void Promise.resolve()
-      .then(() => handle(request, response))
-      .then((body) => response.json(body))
-      .catch(next);
-}
-
-/** Answers with a page, also about errors, since the reader is a person. */
-function answerPage(handle: Handler): RequestHandler {
-  return (request, response) => {
-    response.set("Cache-Control", "no-store");
-    try {
-      const content = handle(request, response);
-      if (content !== undefined) response.send(content);
-    } catch (error) {
-      const { status, description } = toProviderError(error);
-      response.status(status).send(problemPage(description));
-    }
-  };
 }
 
 function requireKey({ keyId, keySecret }: Sandbox): RequestHandler {
@@ -177,36 +126,48 @@ function requireKey({ keyId, keySecret }: Sandbox): RequestHandler {
 }
 
 /** The provider's API. */
-function apiRoutes(sandbox: Sandbox): Routes {
+function apiRoutes(sandbox: Sandbox): express.Router {
   const { orders, payments, refunds } = sandbox.ledger;
-  const findOrder = ({ params }: Request) => requireEntity(orders, params["id"]);
-  const findPayment = ({ params }: Request) => requireEntity(payments, params["id"]);
-  const list = <Item extends { created_at: number }>(
-    { query }: Request,
-    items: Map<string, Item>,
-    isListed: (item: Item) => boolean = () => true,
-  ) => toCollection([...items.values()].filter(isListed), query);
-  return {
-    "POST /v1/orders": ({ body }) => createOrder(sandbox, body),
-    "GET /v1/orders": (request) =>
-      list(request, orders, ({ receipt }) => [undefined, receipt].includes(request.query["receipt"] as string)),
-    "GET /v1/orders/:id": findOrder,
-    "GET /v1/orders/:id/payments": (request) => {
-      const { id } = findOrder(request);
-      return list(request, payments, (payment) => payment.order_id === id);
-    },
-    "GET /v1/payments": (request) => list(request, payments),
-    "GET /v1/payments/:id": findPayment,
-    "POST /v1/payments/:id/capture": (request) => requestCapture(sandbox, findPayment(request), request.body),
-    "POST /v1/payments/:id/refund": (request) =>
-      createRefund(sandbox, findPayment(request), request.body, request.get("X-Refund-Idempotency")),
-    "GET /v1/payments/:id/refunds": (request) => {
-      const { id } = findPayment(request);
-      return list(request, refunds, (refund) => refund.payment_id === id);
-    },
-    "GET /v1/refunds": (request) => list(request, refunds),
-    "GET /v1/refunds/:id": ({ params }) => requireEntity(refunds, params["id"]),
-  };
+  const router = express.Router();
+  const find = (path: string, give: (request: Request) => unknown) =>
+    router.get(path, (request, response) => void response.json(give(request)));
+  const change = (path: string, give: (request: Request) => unknown) =>
+    router.post(path, (request, response) => void response.json(give(request)));
+  const orderOf = ({ params }: Request) => requireEntity(orders, params["id"]);
+  const paymentOf = ({ params }: Request) => requireEntity(payments, params["id"]);
+
+  change("/v1/orders", ({ body }) => createOrder(sandbox, body));
+  find("/v1/orders", ({ query }) => {
+    const { receipt: wanted } = query;
+    return toCollection(
+      [...orders.values()].filter(({ receipt }) => (wanted ?? receipt) === receipt),
+      query,
+    );
+  });
+  find("/v1/orders/:id", orderOf);
+  find("/v1/orders/:id/payments", (request) => {
+    const { id } = orderOf(request);
+    return toCollection(
+      [...payments.values()].filter((payment) => payment.order_id === id),
+      request.query,
+    );
+  });
+  find("/v1/payments", ({ query }) => toCollection([...payments.values()], query));
+  find("/v1/payments/:id", paymentOf);
+  change("/v1/payments/:id/capture", (request) => requestCapture(sandbox, paymentOf(request), request.body));
+  change("/v1/payments/:id/refund", (request) =>
+    createRefund(sandbox, paymentOf(request), request.body, request.get("X-Refund-Idempotency")),
+  );
+  find("/v1/payments/:id/refunds", (request) => {
+    const { id } = paymentOf(request);
+    return toCollection(
+      [...refunds.values()].filter((refund) => refund.payment_id === id),
+      request.query,
+    );
+  });
+  find("/v1/refunds", ({ query }) => toCollection([...refunds.values()], query));
+  find("/v1/refunds/:id", ({ params }) => requireEntity(refunds, params["id"]));
+  return router;
 }
 
 const pressSchema = z.object({ checkout: z.string(), outcome: z.enum(["pay", "fail", "cancel"]) });
@@ -214,70 +175,69 @@ const required = z.string().min(1);
 const hostedSchema = z.object({ name: required, amount: required, currency: required, callback_url: required });
 
 /** Pages and script for browsers; none requires the key secret. */
-function checkoutRoutes(sandbox: Sandbox): Routes {
+function checkoutRoutes(sandbox: Sandbox): express.Router {
   const checkouts = new Map<string, Checkout>();
+  const router = express.Router();
   const open = (fields: unknown) => {
     const checkout = openCheckout(sandbox, fields);
     checkouts.set(checkout.id, checkout);
     return paymentPage(checkout);
   };
-  return {
-    "GET /v1/checkout.js": (_request, response) => void response.type("js").send(CHECKOUT_SCRIPT),
-    "POST /v1/checkout/embedded": ({ body }) => {
-      read(hostedSchema, body);
-      return open(body);
-    },
-    "GET /v1/checkout/public": ({ query }) => open(query),
-    "POST /sandbox/outcome": ({ body }, response) => {
-      const { checkout: id, outcome } = read(pressSchema, body);
-      const checkout = checkouts.get(id);
-      if (checkout === undefined) throw badRequest("This payment page is no longer open.");
-      const { cancelUrl, parent, success } = checkout;
-      const leaves = outcome === "cancel" && success === null;
-      if (parent !== "") return paymentPage(checkout, leaves ? "dismiss" : settleCheckout(sandbox, checkout, outcome));
-      if (leaves && cancelUrl !== "") return response.redirect(303, cancelUrl);
-      return returnPage(checkout, settleCheckout(sandbox, checkout, outcome));
-    },
-  };
+  router.use((_request, response, next) => {
+    response.set("Cache-Control", "no-store");
+    next();
+  });
+  router.get("/v1/checkout.js", (_request, response) => void response.type("js").send(CHECKOUT_SCRIPT));
+  router.post("/v1/checkout/embedded", ({ body }, response) => {
+    read(hostedSchema, body);
+    response.send(open(body));
+  });
+  router.get("/v1/checkout/public", ({ query }, response) => void response.send(open(query)));
+  router.post("/sandbox/outcome", ({ body }, response) => {
+    const { checkout: id, outcome } = read(pressSchema, body);
+    const checkout = checkouts.get(id);
+    if (checkout === undefined) throw badRequest("This payment page is no longer open.");
+    const { form, success } = checkout;
+    const leaves = outcome === "cancel" && success === null;
+    if (leaves && form.parent !== "") response.send(paymentPage(checkout, "dismiss"));
+    else if (leaves && form.cancel_url !== "") response.redirect(303, form.cancel_url);
+    else
+      response.send(
+        (form.parent === "" ? returnPage : paymentPage)(checkout, settleCheckout(sandbox, checkout, outcome)),
+      );
+  });
+  // The reader is a person.
+  router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    const { status, description } = toProviderError(error);
+    response.status(status).send(problemPage(description));
+  });
+  return router;
 }
 
-const paySchema = z.object({ outcome: z.enum(["pay", "fail"]).default("pay") });
-
 /** Routes by which tests and people control and inspect the stand-in; faults do not affect them. */
-function controlRoutes(sandbox: Sandbox): Routes {
-  const { ledger, faults, webhooks, requests, held } = sandbox;
-  const findPayment = ({ params }: Request) => requireEntity(ledger.payments, params["id"]);
-  return {
-    "POST /reset": () => {
-      sandbox.reset();
-      return { reset: true };
-    },
-    "GET /state": () => ({
-      orders: [...ledger.orders.values()],
-      payments: [...ledger.payments.values()],
-      refunds: [...ledger.refunds.values()],
-      faults: faults.list(),
-      requests,
-      held: held.size,
-    }),
-    "GET /deliveries": () => webhooks.deliveries(),
-    "POST /redeliver/:id": async ({ params }) => {
-      const delivery = await webhooks.redeliver(params["id"]);
-      if (delivery === undefined) throw new ProviderError(404, "There is no such event.");
-      return delivery;
-    },
-    "POST /late-authorize/:id": (request) => {
-      completePayment(sandbox, findPayment(request));
-      return findPayment(request);
-    },
-    "POST /faults": ({ body }, response) => {
-      response.status(201);
-      return faults.add(body);
-    },
-    /** Returns what the browser would submit to the merchant. */
-    "POST /pay/:id": ({ params, body }) => {
-      const { failure, fields } = payOrder(sandbox, params["id"], read(paySchema, body).outcome);
-      return { kind: failure === null ? "success" : "failure", fields };
-    },
-  };
+function controlRoutes(sandbox: Sandbox): express.Router {
+  const { ledger, faults, webhooks, requests } = sandbox;
+  const router = express.Router();
+  router.post("/reset", (_request, response) => {
+    sandbox.reset();
+    response.json({ reset: true });
+  });
+  router.get("/state", (_request, response) => {
+    const [orders, payments, refunds] = [ledger.orders, ledger.payments, ledger.refunds].map((all) => [
+      ...all.values(),
+    ]);
+    response.json({ orders, payments, refunds, faults: faults.list(), requests });
+  });
+  router.get("/deliveries", (_request, response) => void response.json(webhooks.deliveries()));
+  router.post("/redeliver/:id", ({ params }, response, next) => {
+    const unknown = new ProviderError(404, "There is no such event.");
+    void webhooks.redeliver(params.id).then((sent) => (sent === undefined ? next(unknown) : response.json(sent)));
+  });
+  router.post("/late-authorize/:id", ({ params }, response) => {
+    const payment = requireEntity(ledger.payments, params.id);
+    completePayment(sandbox, payment);
+    response.json(payment);
+  });
+  router.post("/faults", ({ body }, response) => void response.status(201).json(faults.add(body)));
+  return router;
 }

@@ -1,19 +1,5 @@
 import { createHmac } from "node:crypto";
-
-/** The entities that an event is about, in the order of its payload. */
-interface EventSubject {
-  refund?: object;
-  payment: { id: string };
-  order?: object;
-  dispute?: object;
-}
-
-/** What goes wrong with an event. */
-interface WebhookFault {
-  kind: string;
-  ms?: number | undefined;
-  copies: number;
-}
+import type { createFaults, Fault } from "./faults";
 
 /** An event being delivered; its id, bytes and signature are the same on every retry. */
 export interface Delivery {
@@ -21,25 +7,35 @@ export interface Delivery {
   event: string;
   paymentId: string;
   status: "waiting" | "delivered" | "failed" | "dropped";
-  fault: string | null;
   body: string;
   signature: string;
   /** An HTTP status, or why there was none. */
   attempts: (number | string)[];
 }
 
-interface WebhookSettings {
-  options: { webhookUrl?: string | undefined; webhookSecret?: string | undefined; retryMs?: number | undefined };
+/** The entities that an event is about, by name, in the order of its payload. */
+type EventSubject = Record<string, object> & { payment: { id: string } };
+
+export interface WebhookOptions {
+  /** No events are sent without it. */
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  /** Before the first retry of an event; it doubles each time. */
+  retryMs?: number | undefined;
+}
+
+/** What the stand-in is made of: ids, a clock, timers and faults. */
+export interface Surroundings {
   nextId: (prefix: string) => string;
   nowMs: () => number;
   after: (ms: number, run: () => void) => void;
-  faults: { take(what: "webhook"): WebhookFault | undefined };
+  faults: ReturnType<typeof createFaults>;
 }
 
 const DEFAULT_SECRET = "sandbox-webhook-secret";
-/** Before the first retry of an event; it doubles each time, so that retries go on for about two minutes. */
+/** Retries go on for about two minutes. */
 const DEFAULT_RETRY_MS = 1_000;
-const MAX_ATTEMPTS = 8;
+const MAX_RETRIES = 7;
 const ANSWER_TIMEOUT_MS = 5_000;
 const DEFAULT_DELAY_MS = 1_000;
 
@@ -49,7 +45,7 @@ export function sign(message: string, secret: string): string {
 }
 
 /** Builds, signs, sends and records events. */
-export function createWebhooks({ options, nextId, nowMs, after, faults }: WebhookSettings) {
+export function createWebhooks(options: WebhookOptions, { nextId, nowMs, after, faults }: Surroundings) {
   const { webhookSecret: secret = DEFAULT_SECRET, retryMs = DEFAULT_RETRY_MS } = options;
   const accountId = nextId("acc_");
   const deliveries = new Map<string, Delivery>();
@@ -57,43 +53,29 @@ export function createWebhooks({ options, nextId, nowMs, after, faults }: Webhoo
   const queues = new Map<string, Promise<unknown>>();
   let target = options.webhookUrl;
 
-  /** @returns whether it was accepted */
-  async function attempt(delivery: Delivery, signature = delivery.signature): Promise<boolean> {
+  async function attempt(delivery: Delivery, signature = delivery.signature): Promise<void> {
     const result = await post(target ?? "", delivery, signature);
     delivery.attempts.push(result);
-    const isAccepted = typeof result === "number" && result >= 200 && result < 300;
-    if (isAccepted) delivery.status = "delivered";
-    return isAccepted;
+    if (typeof result === "number" && result >= 200 && result < 300) delivery.status = "delivered";
   }
 
-  function retryLater(delivery: Delivery, waitMs: number, attemptsLeft: number): void {
-    if (attemptsLeft === 0) delivery.status = "failed";
+  function retry(delivery: Delivery, waitMs: number, left: number): void {
+    const isOver = () => delivery.status === "delivered" || !deliveries.has(delivery.id);
+    if (isOver()) return;
+    if (left === 0) delivery.status = "failed";
     else
       after(waitMs, () => {
-        if (delivery.status === "delivered") return;
-        void attempt(delivery).then((isAccepted) => isAccepted || retryLater(delivery, waitMs * 2, attemptsLeft - 1));
+        if (!isOver()) void attempt(delivery).then(() => retry(delivery, waitMs * 2, left - 1));
       });
   }
 
-  async function send(delivery: Delivery, fault?: WebhookFault): Promise<void> {
+  async function send(delivery: Delivery, { kind, copies }: Partial<Fault> = {}): Promise<void> {
     // Gone after a reset.
     if (!deliveries.has(delivery.id)) return;
-    const copies = fault?.kind === "duplicate" || fault?.kind === "concurrent" ? fault.copies : 1;
-    const results: Promise<boolean>[] = [];
-    for (let copy = 0; copy < copies; copy += 1) {
-      results.push(attempt(delivery));
-      if (fault?.kind === "duplicate") await results.at(-1);
-    }
-    const accepted = await Promise.all(results);
-    if (!accepted.includes(true) && deliveries.has(delivery.id)) retryLater(delivery, retryMs, MAX_ATTEMPTS - 1);
-  }
-
-  function enqueue(delivery: Delivery, fault?: WebhookFault): void {
-    const before = queues.get(delivery.paymentId) ?? Promise.resolve();
-    queues.set(
-      delivery.paymentId,
-      before.then(() => send(delivery, fault)),
-    );
+    if (kind === "concurrent") await Promise.all(Array.from({ length: copies ?? 1 }, () => attempt(delivery)));
+    else await attempt(delivery);
+    if (kind === "duplicate") for (let copy = 1; copy < (copies ?? 1); copy += 1) await attempt(delivery);
+    retry(delivery, retryMs, MAX_RETRIES);
   }
 
   return {
@@ -102,21 +84,20 @@ export function createWebhooks({ options, nextId, nowMs, after, faults }: Webhoo
       if (target === undefined) return;
       const fault = faults.take("webhook");
       const body = serialize(event, subject, accountId, nowMs());
-      const delivery: Delivery = {
-        id: nextId(""),
-        event,
-        paymentId: subject.payment.id,
-        status: "waiting",
-        fault: fault?.kind ?? null,
-        body,
-        signature: sign(body, fault?.kind === "bad_signature" ? nextId("forged_") : secret),
-        attempts: [],
-      };
+      const paymentId = subject.payment.id;
+      const signature = sign(body, fault?.kind === "bad_signature" ? nextId("forged_") : secret);
+      const delivery: Delivery = { id: nextId(""), event, paymentId, status: "waiting", body, signature, attempts: [] };
       deliveries.set(delivery.id, delivery);
       if (fault?.kind === "drop") delivery.status = "dropped";
       // Outside the queue, so that later events overtake it.
       else if (fault?.kind === "delay") after(fault.ms ?? DEFAULT_DELAY_MS, () => void send(delivery));
-      else enqueue(delivery, fault);
+      else {
+        const before = queues.get(paymentId) ?? Promise.resolve();
+        queues.set(
+          paymentId,
+          before.then(() => send(delivery, fault)),
+        );
+      }
     },
     /** Sends an event once more, correctly signed; undefined if there is none with that id. */
     async redeliver(id: string | undefined): Promise<Delivery | undefined> {
@@ -159,14 +140,13 @@ async function post(url: string, { body, id }: Delivery, signature: string): Pro
  * The event's text. Slashes and non-ASCII letters are escaped as the provider's PHP does, so that verifying the
  * signature over a re-serialised body fails here too.
  */
-function serialize(event: string, { refund, payment, order, dispute }: EventSubject, accountId: string, nowMs: number) {
-  const subjects = Object.entries({ refund, payment, order, dispute }).filter(([, entity]) => entity !== undefined);
+function serialize(event: string, subject: EventSubject, accountId: string, nowMs: number): string {
   return JSON.stringify({
     entity: "event",
     account_id: accountId,
     event,
-    contains: subjects.map(([name]) => name),
-    payload: Object.fromEntries(subjects.map(([name, entity]) => [name, { entity }])),
+    contains: Object.keys(subject),
+    payload: Object.fromEntries(Object.entries(subject).map(([name, entity]) => [name, { entity }])),
     created_at: Math.floor(nowMs / 1_000),
   })
     .replaceAll("/", "\\/")

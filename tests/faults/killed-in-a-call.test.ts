@@ -31,16 +31,16 @@ const bookOne = () =>
 
 async function killDuring(
   match: string,
-  kind: "hold" | "commit_then_hold",
+  kind: "hang" | "commit_then_hang",
   act: () => Promise<unknown>,
 ): Promise<void> {
-  const { held } = sandboxOf(app).sandbox;
+  const { hanging } = sandboxOf(app).sandbox;
   await addFault(sandboxOf(app), { match, kind });
   const asked = act().catch(() => undefined);
-  await expect.poll(() => held.size, { interval: 1, timeout: 20_000 }).toBe(1);
+  await expect.poll(() => hanging.size, { interval: 1, timeout: 20_000 }).toBe(1);
   await app.kill();
   await asked;
-  await expect.poll(() => held.size).toBe(0);
+  await expect.poll(() => hanging.size).toBe(0);
   await app.restart();
 }
 
@@ -57,7 +57,7 @@ describe("killed within the call that makes an order", () => {
     { timeout: DEADLINE_MS },
     async () => {
       for (let crash = 1; crash <= ORDER_CRASHES; crash += 1) {
-        await killDuring("POST /v1/orders", "commit_then_hold", bookOne);
+        await killDuring("POST /v1/orders", "commit_then_hang", bookOne);
         expect(orders()).toHaveLength(crash);
       }
       await expect.poll(findOrphans, { timeout: ADOPTED_WITHIN_MS, interval: 500 }).toEqual([]);
@@ -73,7 +73,7 @@ describe("killed within the call that makes an order", () => {
     async () => {
       for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
         const before = orders().length;
-        await killDuring("POST /v1/orders", "hold", bookOne);
+        await killDuring("POST /v1/orders", "hang", bookOne);
         const [booking] = readRows(app, "select id, status from bookings order by id desc limit 1");
         expect([booking?.status, orders().length]).toEqual(["pending", before]);
         expect((await renter.send("POST", `/booking/${String(booking?.id)}/pay`)).status).toBe(303);
@@ -91,7 +91,7 @@ describe("killed within the call that makes an order", () => {
         await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "reset" });
         const { id } = (await bookOne()).json<{ id: number }>();
         const press = () => renter.send("POST", `/booking/${id}/pay`);
-        await killDuring("POST /v1/orders", "commit_then_hold", press);
+        await killDuring("POST /v1/orders", "commit_then_hang", press);
         expect((await press()).status).toBe(303);
         expect([orders().length, findOrphans()]).toEqual([before + 1, []]);
       }
@@ -100,7 +100,7 @@ describe("killed within the call that makes an order", () => {
 });
 
 describe("killed within the call that sends money back", () => {
-  it.each(["hold", "commit_then_hold"] as const)(
+  it.each(["hang", "commit_then_hang"] as const)(
     `${OTHER_CRASHES} times (%s), each payment goes back once`,
     { timeout: DEADLINE_MS },
     async (kind) => {
