@@ -10,7 +10,7 @@ import { signStatusCallback } from "../../app/gateways/phone-messages.server";
 import { LANGUAGES } from "../../app/i18n/language";
 import { escapeHtml } from "../razorpay-sandbox/pages";
 
-/** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails when it is told to. */
+/** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails as tests want it. */
 
 /** Loopback only: it must not be reachable from another host. */
 const HOST = "127.0.0.1";
@@ -61,23 +61,19 @@ export interface KeptMessage {
   /** Kind and language of a WhatsApp template, and its variables. */
   template: string;
   values: string[];
-  status: "queued" | "delivered" | "undelivered";
+  status: "delivered" | "undelivered";
   at: string;
-  statusUrl: string;
 }
 
 /**
- * `status`, `hang`, `drop`: the answer to one request; `drop` sends all the same. `refuse`: the message is
- * never taken. `undelivered`: it is taken and not delivered; `pending`: nothing is reported. `errorCode` is that of a
- * refusal or failure.
+ * What happens to the next message. `status`, `hang`, `drop`: the answer; `drop` sends all the same. `refuse`: it is
+ * never taken. `undelivered`: it is taken and not delivered. `errorCode` is that of a refusal or failure.
  */
-const faultSchema = z.object({
-  kind: z.enum(["status", "hang", "drop", "refuse", "undelivered", "pending"]),
-  status: z.number().int().min(200).max(599).default(503),
-  errorCode: z.number().int().default(30003),
-  times: z.number().int().min(1).default(1),
-});
-type Fault = z.infer<typeof faultSchema>;
+interface Fault {
+  kind: "status" | "hang" | "drop" | "refuse" | "undelivered";
+  status?: number;
+  errorCode?: number;
+}
 
 export interface RunningMessageSandbox {
   /** Without a trailing slash. */
@@ -86,13 +82,7 @@ export interface RunningMessageSandbox {
   env: Record<string, string>;
   /** Oldest first. */
   messages(): KeptMessage[];
-  fail(fault: Partial<Fault> & Pick<Fault, "kind">): void;
-  /** Posts a status callback, signed as Twilio does unless another token is given. @returns the app's status */
-  report(
-    message: Pick<KeptMessage, "sid" | "statusUrl">,
-    fields: Record<string, string>,
-    token?: string,
-  ): Promise<number>;
+  fail(fault: Fault): void;
   close(): Promise<void>;
 }
 
@@ -106,12 +96,11 @@ export async function startMessageSandbox({
   const address = `/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
 
-  const report: RunningMessageSandbox["report"] = async ({ sid, statusUrl: url }, fields, token = authToken) => {
-    const body = new URLSearchParams({ AccountSid: accountSid, MessageSid: sid, ...fields });
-    const headers = { "X-Twilio-Signature": signStatusCallback(token, url, body) };
-    const answer = await fetch(url, { method: "POST", headers, body });
-    await answer.body?.cancel();
-    return answer.status;
+  /** Posts a status callback, signed as Twilio does. */
+  const report = async (url: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ AccountSid: accountSid, ...fields });
+    const headers = { "X-Twilio-Signature": signStatusCallback(authToken, url, body) };
+    await (await fetch(url, { method: "POST", headers, body })).body?.cancel();
   };
 
   /** Keeps a message and reports on it once the answer is out. */
@@ -127,23 +116,22 @@ export async function startMessageSandbox({
       text: "Body" in data ? data.Body : "",
       template: "ContentSid" in data ? (TEMPLATE_NAMES.get(data.ContentSid) ?? "") : "",
       values: "ContentVariables" in data ? Object.values(data.ContentVariables) : [],
-      status: fault?.kind === "undelivered" ? "undelivered" : fault?.kind === "pending" ? "queued" : "delivered",
+      status: fault?.kind === "undelivered" ? "undelivered" : "delivered",
       at: new Date().toISOString(),
-      statusUrl: data.StatusCallback,
     };
     kept.push(message);
     if (kept.length > MAX_KEPT) kept.shift();
-    const fields = { MessageStatus: message.status, ErrorCode: String(fault?.errorCode ?? "") };
+    const { sid, status: MessageStatus } = message;
+    const fields = { MessageSid: sid, MessageStatus, ErrorCode: String(fault?.errorCode ?? "") };
     // An app that has ended meanwhile gets none.
-    if (message.status !== "queued") setImmediate(() => void report(message, fields).catch(() => undefined));
-    return { status: 201, body: { sid: message.sid, status: "queued" } };
+    setImmediate(() => void report(data.StatusCallback, fields).catch(() => undefined));
+    return { status: 201, body: { sid, status: "queued" } };
   }
 
   function send(request: Request, response: Response): void {
-    const [fault] = faults;
-    if (fault !== undefined && (fault.times -= 1) === 0) faults.shift();
+    const fault = faults.shift();
     if (fault?.kind === "hang") return;
-    if (fault?.kind === "status") return void response.status(fault.status).json({ code: 20500 });
+    if (fault?.kind === "status") return void response.status(fault.status ?? 503).json({ code: 20500 });
     if (fault?.kind === "refuse") return void response.status(400).json({ code: fault.errorCode, status: 400 });
     const { status, body } = take(request.body, fault);
     if (fault?.kind === "drop") return void response.destroy();
@@ -178,8 +166,7 @@ export async function startMessageSandbox({
       TWILIO_WHATSAPP_TEMPLATES: join(folder, "templates.json"),
     },
     messages: () => [...kept],
-    fail: (fault) => faults.push(faultSchema.parse(fault)),
-    report,
+    fail: (fault) => faults.push(fault),
     close() {
       process.off("exit", removeFolder);
       removeFolder();
