@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase, type Db } from "../../db/open";
-import { listTables, readTable } from "../copy/copy-database";
+import { countRows, listTables, readTable } from "../copy/copy-database";
 import { SetupError } from "../setup/console.mjs";
 import { DATABASE_NAME, type BackupSource } from "./backup";
 import { restoreBackup } from "./restore";
@@ -89,9 +89,4 @@ async function countMissing(restored: Db, live: Db, table: Awaited<ReturnType<ty
     missing += rows.filter((row) => !there.has(JSON.stringify(row))).length;
   }
   return missing;
-}
-
-async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]?.total);
 }

@@ -94,7 +94,7 @@ async function copyRows(source: Db, target: Db, tell: (line: string) => void): P
   return copied;
 }
 
-async function countRows(db: Db, table: string): Promise<number> {
+export async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.total);
 }

@@ -5,7 +5,7 @@ import { findCity } from "~/domain/geography/cities";
 import type { Language } from "~/i18n/language";
 import { NO_TERMS, type Terms } from "~/domain/terms/terms";
 
-/** What a first start shows: accounts here, machines and bookings one a line in the files beside this one. */
+/** What a first start shows: accounts, machines and bookings, one a line in the files beside this one. */
 
 export interface DemoAccount {
   username: string;
@@ -17,58 +17,6 @@ export interface DemoAccount {
   language: Language;
   role: "owner" | "renter" | "admin";
 }
-
-/** Three owners, two renters, one admin. The passwords are printed at start, so they protect nothing. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  {
-    username: "vijay_patil",
-    password: "Vijay123",
-    name: "Vijay Patil",
-    contact: "+919000000011",
-    language: "en",
-    role: "owner",
-  },
-  {
-    username: "sunita_deshmukh",
-    password: "Sunita123",
-    name: "Sunita Deshmukh",
-    contact: "+919000000012",
-    language: "mr",
-    role: "owner",
-  },
-  {
-    username: "gurpreet_singh",
-    password: "Gurpreet123",
-    name: "Gurpreet Singh",
-    contact: "gurpreet.singh@example.com",
-    language: "hi",
-    role: "owner",
-  },
-  {
-    username: "anil_jadhav",
-    password: "Anil123",
-    name: "Anil Jadhav",
-    contact: "+919000000021",
-    language: "mr",
-    role: "renter",
-  },
-  {
-    username: "rekha_yadav",
-    password: "Rekha123",
-    name: "Rekha Yadav",
-    contact: "rekha.yadav@example.com",
-    language: "hi",
-    role: "renter",
-  },
-  {
-    username: "meera_joshi",
-    password: "Meera123",
-    name: "Meera Joshi",
-    contact: "+919000000031",
-    language: "en",
-    role: "admin",
-  },
-];
 
 /** A line of equipment.ndjson. */
 interface EquipmentLine {
@@ -179,5 +127,7 @@ function readLines<T>(file: string): T[] {
   return text.split("\n").map((line) => JSON.parse(line) as T);
 }
 
+/** Three owners, two renters, one admin. The passwords are printed at start, so they protect nothing. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = readLines("accounts.ndjson");
 export const DEMO_EQUIPMENT = readLines<EquipmentLine>("equipment.ndjson").map(completeEquipment);
 export const DEMO_BOOKINGS = readLines<DemoBooking | ReviewedLine>("bookings.ndjson").map(completeBooking);
