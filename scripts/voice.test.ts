@@ -20,6 +20,7 @@ describe("the voice command", () => {
       "confirm ".repeat(50_000),
       "\u0000\ud83d\ude9c",
       "उद्यापासून",
+      "do not book",
     ];
     const { status, lines } = run(["--language", "mr", "--today=2026-11-21"], said);
     expect(status).toBe(0);
@@ -30,18 +31,7 @@ describe("the voice command", () => {
       { kind: "unknown" },
       { kind: "unknown" },
       { kind: "days", start: "2026-11-22" },
-    ]);
-  });
-
-  it("is English where nothing is said", () => {
-    const said = ["book now", "close", "do not book", "tomorrow", "yesterday", "three days"];
-    expect(run(["--today", "2026-11-21"], said).lines).toEqual([
-      { kind: "command", command: "book" },
-      { kind: "command", command: "close" },
       { kind: "denied" },
-      { kind: "days", start: "2026-11-22", end: "2026-11-22" },
-      { kind: "unknown" },
-      { kind: "unknown" },
     ]);
   });
 
@@ -49,7 +39,6 @@ describe("the voice command", () => {
     [["--language", "ta"], "No such language: “ta”."],
     [["--today", "2026-02-30"], "No such day: “2026-02-30”."],
     [["--days", "3"], "Unknown or incomplete option: “--days 3”."],
-    [["mr"], "Unknown or incomplete option: “mr”."],
   ])("ends with 2 and one line where an option is wrong: %j", (args, reason) => {
     expect(run(args, ["book now"])).toEqual({
       status: 2,

@@ -3,13 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase, type Db } from "../../db/open";
 import { findEquipmentIds } from "~/domain/search/find-equipment.server";
 import { migrate } from "../../db/migrate";
-import { addUser, NOW } from "../../tests/fixtures/domain";
+import { addRows, addTransfer, addUser, NOW } from "../../tests/fixtures/domain";
 import { createDatabase, postgresUrl } from "../../tests/fixtures/postgres";
 import { createRandom } from "../../tests/fixtures/random";
 import { storeEquipment } from "../../tests/fixtures/stored-equipment";
 import { makeTemporaryFolder } from "../setup/test-environment.mjs";
-import { copyDatabase } from "./copy-database";
-import { listTables, readTable } from "./copy-database";
+import { copyDatabase, listTables, readTable } from "./copy-database";
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let from: string;
@@ -33,47 +32,17 @@ async function fill(db: Db): Promise<void> {
   const [owner, renter] = [await addUser(db), await addUser(db)];
   for (let count = 0; count < 40; count += 1) await storeEquipment(db, owner.id, random, ["2026-03-12", "2026-03-13"]);
   const at = NOW.toISOString();
-  const { id: bookingId } = await db
-    .insertInto("bookings")
-    .values({ ...BOOKING, equipmentId: 3, userId: renter.id, createdAt: at, lastStatusUpdate: at } as never)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const transfer = {
-    bookingId,
-    kind: "handover" as const,
-    at,
-    receivedAt: at,
-    answerUntil: at,
-    meter: null,
-    fuel: 5,
-    note: "मी ‘ठीक’",
-  };
-  const { id: transferId } = await db
-    .insertInto("transfers")
-    .values(transfer)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const photo = { transferId, side: "owner" as const, hash: "a", createdAt: at };
-  await db.insertInto("transfer_photos").values(photo).execute();
-  const receipt = {
-    bookingId,
-    userId: renter.id,
-    amount: 100,
-    status: "paid",
-    generatedAt: at,
-    language: "mr",
-    token: "A",
-  };
-  await db
-    .insertInto("receipts")
-    .values(receipt as never)
-    .execute();
+  const days = { startDate: "2026-03-20", endDate: "2026-03-21", dailyRate: 100, totalPrice: 200 };
+  const booking = { id: 7, publicId: "a", equipmentId: 3, userId: renter.id, createdAt: at, lastStatusUpdate: at };
+  await addRows(db, "bookings", { ...booking, ...days } as never);
+  await addTransfer(db, 7, "handover", NOW, { id: 5, fuel: 5, note: "मी ‘ठीक’" });
+  await addRows(db, "transfer_photos", { transferId: 5, side: "owner", hash: "a", createdAt: at });
+  const receipt = { bookingId: 7, userId: renter.id, amount: 100, status: "paid", generatedAt: at, language: "mr" };
+  await addRows(db, "receipts", { ...receipt, token: "A" } as never);
   // A number that was given and is gone is not given again.
   const { id } = await addUser(db);
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
-
-const BOOKING = { publicId: "a", startDate: "2026-03-20", endDate: "2026-03-21", dailyRate: 100, totalPrice: 200 };
 
 async function readAll(place: string): Promise<Record<string, unknown[]>> {
   const database = openDatabase(place);
@@ -111,7 +80,7 @@ describe("a copy", () => {
     }
   });
 
-  it.each([1, 9, 30])("that is broken off at its table %i leaves a target that is empty and whole", async (last) => {
+  it.each([1, 30])("that is broken off at its table %i leaves a target that is empty and whole", async (last) => {
     const there = await newTarget();
     let lines = 0;
     const broken = copyDatabase(from, there, () => {

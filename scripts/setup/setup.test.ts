@@ -33,8 +33,7 @@ describe("installed packages", () => {
   };
 
   it.each([
-    ["the same", { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0" } }, true],
-    ["the same without an optional one", { "node_modules/a": { version: "1.0.0" } }, true],
+    ["all but an optional one", { "node_modules/a": { version: "1.0.0" } }, true],
     ["another version", { "node_modules/a": { version: "1.0.1" } }, false],
     ["one missing", { "node_modules/b": { version: "2.0.0" } }, false],
   ])("%s", (_name, installed, expected) => {
@@ -54,7 +53,6 @@ describe("the build", () => {
     if (existsSync("app/broken.ts")) process.exit(1);
     writeFileSync("build/server/server.js", "");`;
   const build = () => ensureBuild(root, { command: ["builder.cjs"] });
-  const runs = () => readFileSync(join(root, "runs"), "utf8").trim().split(" ").length;
 
   beforeEach(() => {
     write("builder.cjs", BUILDER);
@@ -70,21 +68,16 @@ describe("the build", () => {
     expect(buildIsCurrent(root)).toBe(true);
   });
 
-  it.each([
-    "app/root.tsx",
-    "app/new.tsx",
-    "locales/hi/common.json",
-    "db/schema.ts",
-    "public/icon.svg",
-    "package-lock.json",
-    "vite.config.ts",
-  ])("is made again when %s has changed", async (path) => {
-    await build();
-    write(path, "changed");
-    expect(buildIsCurrent(root)).toBe(false);
-    await build();
-    expect(runs()).toBe(2);
-  });
+  it.each(["app/new.tsx", "locales/hi/common.json", "package-lock.json"])(
+    "is made again when %s has changed",
+    async (path) => {
+      await build();
+      write(path, "changed");
+      expect(buildIsCurrent(root)).toBe(false);
+      await build();
+      expect(readFileSync(join(root, "runs"), "utf8")).toBe("production production ");
+    },
+  );
 
   it("that failed is never used, even when the sources are as before", async () => {
     await build();
@@ -127,42 +120,33 @@ describe("the totals of a run", () => {
     write("report.json", typeof content === "string" ? content : JSON.stringify(content));
     return join(root, "report.json");
   };
-  const vitest = (numPassedTests: number, numTotalTests: number, ...files: string[][]) => ({
-    numPassedTests,
-    numTotalTests,
-    testResults: files.map(([status = "", ...cases]) => ({
-      name: "a.test.ts",
-      status,
-      assertionResults: cases.map((one, index) => ({ status: one, fullName: `test ${index}` })),
-    })),
-  });
-  const playwright = (stats: object) => ({
-    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
-    errors: [],
-    suites: [
-      { suites: [{ specs: [{ file: "a.spec.ts", line: 7, tests: [{ status: "flaky", projectName: "script-on" }] }] }] },
+  const ofFile = (status: string, ...cases: string[]) => ({
+    numPassedTests: cases.filter((one) => one === "passed").length,
+    numTotalTests: cases.length,
+    testResults: [
+      {
+        name: "a.test.ts",
+        status,
+        assertionResults: cases.map((one, index) => ({ status: one, fullName: `${index}` })),
+      },
     ],
   });
 
   it.each([
-    ["passed", vitest(2, 2, ["passed", "passed", "passed"]), 0, { passed: 2, failed: 0 }],
-    [
-      "failed and skipped",
-      vitest(1, 3, ["failed", "passed", "failed", "pending"]),
-      1,
-      { passed: 1, failed: 2, failures: ["test 1", "test 2"] },
-    ],
-    ["did not load", vitest(0, 0, ["failed"]), 1, { passed: 0, failed: 1, failures: ["a.test.ts"] }],
-    ["ended badly after passing", vitest(1, 1, ["passed", "passed"]), 1, { passed: 1, failed: 1 }],
-    ["ran nothing", vitest(0, 0), 0, { passed: 0, failed: 1 }],
+    ["passed", ofFile("passed", "passed", "passed"), 0, { passed: 2, failed: 0 }],
+    ["failed and was skipped", ofFile("failed", "passed", "failed", "pending"), 1, { passed: 1, failures: ["1", "2"] }],
+    ["did not load", ofFile("failed"), 1, { passed: 0, failed: 1, failures: ["a.test.ts"] }],
+    ["ended badly after passing", ofFile("passed", "passed"), 1, { passed: 1, failed: 1 }],
     ["broke off", "{", 0, { passed: 0, failed: 1 }],
   ])("counts what %s", (_what, content, code, expected) => {
     expect(readTotals(report(content), code, countVitest)).toMatchObject(expected);
   });
 
   it("counts skipped browser tests as failed, and names those that needed a second try", () => {
-    const file = report(playwright({ expected: 3, flaky: 1, skipped: 1 }));
-    expect(readTotals(file, 0, countPlaywright)).toEqual({
+    const spec = { file: "a.spec.ts", line: 7, tests: [{ status: "flaky", projectName: "script-on" }] };
+    const stats = { expected: 3, flaky: 1, skipped: 1, unexpected: 0 };
+    const pages = { stats, errors: [], suites: [{ suites: [{ specs: [spec] }] }] };
+    expect(readTotals(report(pages), 0, countPlaywright)).toEqual({
       passed: 4,
       failed: 1,
       failures: [],
