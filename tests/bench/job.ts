@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onSlowLine, takePhone, TWO_G, type Phone } from "./phone";
+import { onSlowLine, takePhone, type Phone } from "./phone";
 import * as support from "./support";
 import { inKb, inSeconds, judge } from "./support";
 
@@ -30,7 +30,7 @@ interface Step {
 }
 
 export async function benchJob(): Promise<void> {
-  await onSlowLine(TWO_G, async (surroundings) => {
+  await onSlowLine(async (surroundings) => {
     for (const [name, way] of Object.entries(WAYS)) {
       const machine = await support.findRentable(surroundings.origin);
       const day = await support.findFreeDay(surroundings.origin, machine.id);

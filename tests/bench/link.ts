@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * A slow connection between a browser and servers of this machine, made of TCP proxies: a handshake of one round trip,
@@ -28,21 +29,18 @@ export interface LinkEnd {
   takeBytes(): number;
 }
 
+const until = (timeMs: number) => sleep(Math.max(0, timeMs - performance.now()));
+
 /** One direction, which carries one thing after another. */
 class Line {
-  #freeAt = 0;
+  freeAtMs = 0;
   constructor(readonly kbps: number) {}
-
-  /** How long something would wait for its turn, in ms. */
-  backlog(): number {
-    return Math.max(0, this.#freeAt - performance.now());
-  }
 
   /** @returns when the last bit has left, no earlier than `from` */
   send(bytes: number, from = 0): number {
     const wire = bytes + Math.ceil(bytes / SEGMENT_BYTES) * HEADER_BYTES;
-    this.#freeAt = Math.max(performance.now(), from, this.#freeAt) + (wire * 8) / this.kbps;
-    return this.#freeAt;
+    this.freeAtMs = Math.max(performance.now(), from, this.freeAtMs) + (wire * 8) / this.kbps;
+    return this.freeAtMs;
   }
 }
 
@@ -60,7 +58,18 @@ export class Link {
   /** Opens a way to a server on a port of this machine. */
   async carryTo(targetPort: number): Promise<LinkEnd> {
     let bytes = 0;
-    const server = createServer((client) => this.#carry(client, connect(targetPort, HOST), (more) => (bytes += more)));
+    const server = createServer((client) => {
+      const target = connect(targetPort, HOST);
+      const end = () => void (client.destroy(), target.destroy());
+      for (const socket of [client, target]) {
+        this.#sockets.add(socket.setNoDelay(true).on("error", end));
+        socket.once("close", () => this.#sockets.delete(socket));
+      }
+      // The other way round, what a server has sent before it ended is still on its way.
+      client.on("close", end);
+      this.#carryUp(client, target).catch(end);
+      this.#carryDown(target, client, (more) => (bytes += more)).catch(end);
+    });
     this.#servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
     const takeBytes = () => {
@@ -76,89 +85,41 @@ export class Link {
     await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 
-  #carry(client: Socket, target: Socket, count: (bytes: number) => void): void {
-    const end = () => void (client.destroy(), target.destroy());
-    for (const socket of [client, target]) {
-      this.#sockets.add(socket);
-      socket.setNoDelay(true);
-      socket.on("error", end);
-      socket.once("close", () => this.#sockets.delete(socket));
-    }
-    // The other way round, what a server has sent before it ended is still on its way.
-    client.on("close", end);
+  async #carryUp(client: Socket, target: Socket): Promise<void> {
     const handshakeEndsAt = performance.now() + this.speed.roundTripMs;
-    const deliverUp = createDelivery(target);
-    client.on("data", (chunk: Buffer) =>
-      deliverUp(chunk, this.#up.send(chunk.byteLength, handshakeEndsAt) + this.speed.roundTripMs / 2),
-    );
-    this.#carryDown(client, target, count);
+    let sent: Promise<unknown> = Promise.resolve();
+    for await (const chunk of client as AsyncIterable<Buffer>) {
+      const arrivesAt = this.#up.send(chunk.byteLength, handshakeEndsAt) + this.speed.roundTripMs / 2;
+      sent = sent.then(() => until(arrivesAt)).then(() => target.destroyed || target.write(chunk));
+    }
   }
 
-  #carryDown(client: Socket, target: Socket, count: (bytes: number) => void): void {
-    const deliver = createDelivery(client);
-    const waiting: Buffer[] = [];
-    let [windowBytes, sentBytes, segments] = [FIRST_WINDOW_BYTES, 0, 0];
-    let turn: NodeJS.Timeout | undefined;
-    let ended = false;
-    const closeWhenEmpty = () => void (ended && waiting.length === 0 && segments === 0 && client.end());
-    const send = (segment: Buffer) => {
-      const bytes = segment.byteLength;
-      const arrivesAt = this.#down.send(bytes) + this.speed.roundTripMs / 2;
-      sentBytes += bytes;
-      segments += 1;
-      deliver(segment, arrivesAt, () => {
-        segments -= 1;
-        count(bytes);
-        closeWhenEmpty();
-      });
-      at(arrivesAt + this.speed.roundTripMs / 2, () => {
-        sentBytes -= bytes;
-        windowBytes = Math.min(LARGEST_WINDOW_BYTES, windowBytes + bytes);
-        pump();
-      });
-    };
-    const pump = () => {
-      for (let first = waiting[0]; first !== undefined && turn === undefined; first = waiting[0]) {
-        if (sentBytes + Math.min(first.byteLength, SEGMENT_BYTES) > windowBytes) return;
-        const backlog = this.#down.backlog();
-        if (backlog > LOOKAHEAD_MS) {
-          turn = setTimeout(
-            () => {
-              turn = undefined;
-              pump();
-            },
-            backlog - LOOKAHEAD_MS / 2,
-          );
-          return;
-        }
-        if (first.byteLength > SEGMENT_BYTES) waiting[0] = first.subarray(SEGMENT_BYTES);
-        else waiting.shift();
-        send(first.subarray(0, SEGMENT_BYTES));
+  async #carryDown(target: Socket, client: Socket, count: (bytes: number) => void): Promise<void> {
+    let [windowBytes, openBytes] = [FIRST_WINDOW_BYTES, 0];
+    let sent: Promise<unknown> = Promise.resolve();
+    let acknowledged = () => undefined as void;
+    for await (const chunk of target as AsyncIterable<Buffer>)
+      for (let start = 0; start < chunk.byteLength; start += SEGMENT_BYTES) {
+        const segment = chunk.subarray(start, start + SEGMENT_BYTES);
+        const bytes = segment.byteLength;
+        while (openBytes + bytes > windowBytes) await new Promise<void>((resolve) => (acknowledged = resolve));
+        while (this.#down.freeAtMs - performance.now() > LOOKAHEAD_MS)
+          await until(this.#down.freeAtMs - LOOKAHEAD_MS / 2);
+        const arrivesAt = this.#down.send(bytes) + this.speed.roundTripMs / 2;
+        openBytes += bytes;
+        sent = sent
+          .then(() => until(arrivesAt))
+          .then(() => {
+            count(bytes);
+            if (!client.destroyed) client.write(segment);
+          });
+        void until(arrivesAt + this.speed.roundTripMs / 2).then(() => {
+          openBytes -= bytes;
+          windowBytes = Math.min(LARGEST_WINDOW_BYTES, windowBytes + bytes);
+          acknowledged();
+        });
       }
-    };
-    target.on("data", (chunk: Buffer) => {
-      waiting.push(chunk);
-      pump();
-    });
-    target.on("end", () => {
-      ended = true;
-      closeWhenEmpty();
-    });
+    await sent;
+    client.end();
   }
 }
-
-/** Writes in the order given: timers of nearly the same moment may fire in another. */
-function createDelivery(socket: Socket): (chunk: Buffer, timeMs: number, then?: () => void) => void {
-  const queue: { chunk: Buffer; then: (() => void) | undefined }[] = [];
-  return (chunk, timeMs, then) => {
-    queue.push({ chunk, then });
-    at(timeMs, () => {
-      const next = queue.shift();
-      if (next === undefined || socket.destroyed) return;
-      socket.write(next.chunk);
-      next.then?.();
-    });
-  };
-}
-
-const at = (timeMs: number, act: () => void) => void setTimeout(act, Math.max(0, timeMs - performance.now()));

@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isM
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 
-export const TWO_G: LinkSpeed = { downKbps: 250, upKbps: 50, roundTripMs: 800 };
+const TWO_G: LinkSpeed = { downKbps: 250, upKbps: 50, roundTripMs: 800 };
 
 export interface Surroundings {
   browser: Browser;
@@ -20,10 +20,10 @@ export interface Surroundings {
 }
 
 /** Starts the product with demonstration data and a browser that reaches it and its provider over a slow line alone. */
-export async function onSlowLine(speed: LinkSpeed, measure: (surroundings: Surroundings) => Promise<void>) {
+export async function onSlowLine(measure: (surroundings: Surroundings) => Promise<void>): Promise<void> {
   // Bookings must still wait to be paid when the last page has been measured.
   const app = await startApp({ seed: true, env: { HOLD_MINUTES: "1440", LOG_LEVEL: "warn" } });
-  const link = new Link(speed);
+  const link = new Link(TWO_G);
   const provider = new URL(app.sandbox?.url ?? app.url);
   const end = await link.carryTo(app.port);
   const providerEnd = await link.carryTo(Number(provider.port));

@@ -1,17 +1,12 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { CDPSession } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onSlowLine, takePhone, TWO_G, type Surroundings } from "./phone";
+import { onSlowLine, takePhone, type Surroundings } from "./phone";
 import * as support from "./support";
 import { BROTLI, inKb, inMs, inSeconds, judge, median } from "./support";
 
-/** How soon a page can be used on a cheap phone at 2G, 3G and 4G, and what it weighs. */
+/** How soon a page can be used on a cheap phone at 2G, and what it weighs. */
 
-const LINES = {
-  "2G": TWO_G,
-  "3G": { downKbps: 1_600, upKbps: 750, roundTripMs: 300 },
-  "4G": { downKbps: 9_000, upKbps: 9_000, roundTripMs: 170 },
-};
 const RUNS = 3;
 const POLL_MS = 15;
 const DEADLINE_MS = 120_000;
@@ -33,52 +28,38 @@ interface PageLoad {
 }
 
 export async function benchPages(): Promise<void> {
-  for (const [line, speed] of Object.entries(LINES))
-    await onSlowLine(speed, async (surroundings) => {
-      const { origin } = surroundings;
-      const { id } = await support.findRentable(origin);
-      const cookie = await support.signUp(origin);
-      const pages: Record<string, PageCase> = {
-        list: { path: "/equipment", control: `main a[href^="/equipment/"]` },
-        detail: { path: `/equipment/${id}`, control: `main a[href="/equipment/${id}/book"]` },
-        days: { path: `/equipment/${id}/book`, control: "main form button:not([type=button])", cookie },
-      };
-      const rows: string[][] = [];
-      for (const [name, page] of Object.entries(pages))
-        for (const script of [true, false]) {
-          const loads: PageLoad[] = [];
-          for (let run = 0; run < RUNS; run += 1) loads.push(await loadPage(surroundings, page, script));
-          rows.push([
-            `${name}, script ${script ? "on" : "off"}`,
-            ...(await describe(origin, page, loads, line, script)),
-          ]);
-        }
-      support.printTable(
-        `${line}, ${speed.downKbps}/${speed.upKbps} kbit/s, ${speed.roundTripMs} ms: usable, HTML and CSS, script, all bytes, blocked, layout shift`,
-        rows,
-      );
-    });
+  await onSlowLine(async (surroundings) => {
+    const { origin } = surroundings;
+    const { id } = await support.findRentable(origin);
+    const cookie = await support.signUp(origin);
+    const pages: Record<string, PageCase> = {
+      list: { path: "/equipment", control: `main a[href^="/equipment/"]` },
+      detail: { path: `/equipment/${id}`, control: `main a[href="/equipment/${id}/book"]` },
+      days: { path: `/equipment/${id}/book`, control: "main form button:not([type=button])", cookie },
+    };
+    const rows: string[][] = [];
+    for (const [name, page] of Object.entries(pages))
+      for (const script of [true, false]) {
+        const loads: PageLoad[] = [];
+        for (let run = 0; run < RUNS; run += 1) loads.push(await loadPage(surroundings, page, script));
+        rows.push([`${name}, script ${script ? "on" : "off"}`, ...(await describe(origin, page, loads, script))]);
+      }
+    support.printTable("At 2G: usable, HTML and CSS, script, all bytes, blocked, layout shift", rows);
+  });
 }
 
-async function describe(origin: string, page: PageCase, loads: readonly PageLoad[], line: string, script: boolean) {
+async function describe(origin: string, page: PageCase, loads: readonly PageLoad[], script: boolean) {
   const middle = (read: (load: PageLoad) => number) => median(loads.map(read));
   const headers = { ...BROTLI, ...(page.cookie === undefined ? {} : { Cookie: page.cookie }) };
   const { body } = await support.call(`${origin}${page.path}`, { headers });
-  const usable = middle(({ usableMs }) => usableMs);
-  const scriptBytes = middle((load) => load.scriptBytes);
+  const [usableMs, scriptBytes] = [middle((load) => load.usableMs), middle((load) => load.scriptBytes)];
+  const [bytes, blockedMs] = [middle((load) => load.bytes), middle((load) => load.blockedMs)];
   return [
-    line === "2G" ? judge(usable, "≤", 2_400, inSeconds) : inSeconds(usable),
+    judge(usableMs, "≤", 2_400, inSeconds),
     judge(sizeWithoutScript(body), "≤", 14_000, inKb),
     script ? judge(scriptBytes, "≤", 135_000, inKb) : "–",
-    inKb(middle(({ bytes }) => bytes)),
-    script
-      ? judge(
-          middle(({ blockedMs }) => blockedMs),
-          "≤",
-          300,
-          inMs,
-        )
-      : "–",
+    inKb(bytes),
+    script ? judge(blockedMs, "≤", 300, inMs) : "–",
     middle(({ layoutShift }) => layoutShift).toFixed(3),
   ];
 }
