@@ -5,6 +5,11 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { listObstacles } from "~/domain/endings/obstacles.server";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { listNotifications } from "~/domain/notifications/notification-queries.server";
+import { composePhoneMessage } from "~/domain/phone-messages/compose-phone-message";
+import { translatorFor } from "~/i18n/texts.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import {
   setOrder,
@@ -18,7 +23,7 @@ import {
   runPaymentJobs,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
-import { compareWithProvider } from "./compare-with-provider.server";
+import { compareWithProvider, isComparisonDue } from "./compare-with-provider.server";
 import { assignCase, noteCase, refundCase } from "./decide-case.server";
 import { applyDispute, listOpenCases } from "./provider-cases.server";
 import { receiveWebhook } from "./receive-webhook.server";
@@ -81,25 +86,12 @@ describe("captured money that fits nothing", () => {
     expect([await payments(), failures]).toEqual([[], []]);
   });
 
-  it("is refunded whole, once, at the admin's word", async () => {
-    await payFor(scene.db, gateway, booking, { amount: 50_000 });
-    const [found] = await cases();
-    await refundCase(scene.db, found?.id ?? 0, by());
-    await expect(refundCase(scene.db, found?.id ?? 0, by())).rejects.toBeInstanceOf(Conflict);
-    await sendRefunds();
-    await sendRefunds();
-    expect(gateway.refunds).toMatchObject([{ payment_id: found?.paymentId, amount: 50_000 }]);
-    expect(await cases()).toEqual([]);
-    const rows = scene.db.selectFrom("provider_cases").selectAll();
-    expect(await rows.where("id", "=", found?.id ?? 0).executeTakeFirst()).toMatchObject({ state: "refunded" });
-    expect(await refunds()).toMatchObject([{ status: "processed", providerRefundId: gateway.refunds[0]?.id }]);
-  });
-
   it("comes back to the admin when its refund has failed, and can be refunded again", async () => {
     gateway.refundsEnd = "failed";
     await payFor(scene.db, gateway, booking, { amount: 50_000 });
     const [found] = await cases();
     await refundCase(scene.db, found?.id ?? 0, by());
+    await expect(refundCase(scene.db, found?.id ?? 0, by())).rejects.toBeInstanceOf(Conflict);
     await sendRefunds();
     expect(await cases()).toMatchObject([{ state: "refund_failed" }]);
     gateway.refundsEnd = "processed";
@@ -107,16 +99,6 @@ describe("captured money that fits nothing", () => {
     await sendRefunds();
     expect(await cases()).toEqual([]);
     expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
-  });
-
-  it("is assigned to the booking that it was meant for, which it pays", async () => {
-    await payFor(scene.db, gateway, booking, { order_id: "order_00000000000099" });
-    const [found] = await cases();
-    expect(await assignCase(scene.db, found?.id ?? 0, booking.id, by())).toMatchObject({ state: "assigned" });
-    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
-    expect(await cases()).toEqual([]);
-    await compare();
-    expect([await cases(), (await payments()).length]).toEqual([[], 1]);
   });
 
   it("is decided by admins alone, and assigned only where it fits", async () => {
@@ -297,5 +279,109 @@ describe("a dispute", () => {
     expect(await cases()).toMatchObject([{ providerStatus: "lost" }]);
     await applyDispute(scene.db, { ...dispute, status: "under_review" }, NOW);
     expect(await cases()).toMatchObject([{ providerStatus: "lost" }]);
+  });
+});
+
+const PART = 240_000;
+const REST = 160_000;
+
+/** Money of an unknown order, of which a part goes back at the provider's own site. */
+async function refundPart(status: "pending" | "processed" | "failed"): Promise<{ id: number }> {
+  const payment = payAtProvider(gateway, booking, { order_id: "order_00000000000099" });
+  await applyPayment(scene.db, payment, NOW);
+  refundAtProvider(gateway, payment.id, { amount: PART, status });
+  await compare();
+  const found = (await cases()).find(({ kind }) => kind === "payment");
+  return { id: found?.id ?? 0 };
+}
+
+describe("money that fits no booking and of which a part has gone back at the provider", () => {
+  it.each(["processed", "pending"] as const)("pays no booking as if it were whole: %s", async (status) => {
+    const { id } = await refundPart(status);
+    await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "casePartRefunded" });
+    expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
+  });
+
+  it("still stands before the admin, who refunds the rest", async () => {
+    const { id } = await refundPart("processed");
+    await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "casePartRefunded" });
+    await refundCase(scene.db, id, by());
+    await sendRefunds();
+    expect(gateway.refunds.map(({ amount }) => amount)).toEqual([PART, REST]);
+    expect(await cases()).toEqual([]);
+  });
+
+  it("pays one where that refund has failed", async () => {
+    const { id } = await refundPart("failed");
+    await assignCase(scene.db, id, booking.id, by());
+    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+  });
+});
+
+it.each([
+  [150_000, "₹1,500.00", "1,500"],
+  [450_050, "₹4,500.50", "4,500.50"],
+])("says to both sides what an assigned payment of another amount was: %s", async (amount, said, sent) => {
+  await payFor(scene.db, gateway, booking, { order_id: null, amount });
+  const [found] = await cases();
+  await assignCase(scene.db, found?.id ?? 0, booking.id, by());
+  const t = translatorFor("en");
+  for (const [user, kind] of [
+    [scene.renter, "paid"],
+    [scene.owner, "ownerPaid"],
+  ] as const) {
+    const told = await listNotifications(scene.db, user, { limit: 9, offset: 0 });
+    const paid = told.find((notification) => notification.kind === kind);
+    if (paid?.about !== "booking") throw new Error("nothing was said");
+    expect(describeNotification(paid, t, "en", NOW).lines[0]).toContain(said);
+    expect(composePhoneMessage({ ...paid, kind }, t).text).toContain(sent);
+  }
+});
+
+it("a dispute that came before its payment was assigned keeps both accounts of the booking", async () => {
+  const payment = payAtProvider(gateway, booking, { order_id: null });
+  await applyPayment(scene.db, payment, NOW);
+  const dispute = { id: "disp_00000000000001", payment_id: payment.id, amount: PART, currency: "INR", status: "open" };
+  await applyDispute(scene.db, dispute, NOW);
+  const [found] = await cases();
+  await assignCase(scene.db, found?.id ?? 0, booking.id, by());
+  expect(await cases()).toMatchObject([{ kind: "dispute", bookingId: booking.id }]);
+  const afterwards = new Date("2026-04-10T06:30:00.000Z");
+  for (const user of [scene.renter, scene.owner])
+    expect(await listObstacles(scene.db, user, afterwards)).toMatchObject([{ bookingId: booking.id, kind: "case" }]);
+});
+
+describe("the comparison with the provider's own lists", () => {
+  it("finds what neither webhook nor order knows, a page at a time", async () => {
+    const paid = payAtProvider(gateway, booking);
+    for (let index = 0; index < 5; index += 1) payAtProvider(gateway, booking, { order_id: null, amount: 100 + index });
+    expect(await compare()).toEqual({ payments: 6, refunds: 0 });
+    expect(await present()).toMatchObject({ status: "paid", razorpayPaymentId: paid.id });
+    expect((await cases()).map(({ amount }) => amount)).toEqual([104, 103, 102, 101, 100]);
+  });
+
+  it("is due once a night, after a start, and where the clock was ahead", async () => {
+    const at = (instant: string) => new Date(instant);
+    const due = (instant: string, isFirstRun = false) => isComparisonDue(scene.db, at(instant), isFirstRun);
+    expect(await due("2026-03-10T06:30:00.000Z")).toBe(true);
+    await compare();
+    expect(await due("2026-03-10T07:00:00.000Z", true)).toBe(false);
+    expect(await due("2026-03-10T08:00:00.000Z", true)).toBe(true);
+    expect(await due("2026-03-10T20:29:00.000Z")).toBe(false);
+    expect(await due("2026-03-10T20:31:00.000Z")).toBe(true);
+    expect(await due("2026-03-09T06:30:00.000Z")).toBe(true);
+  });
+
+  it("does not count while one of its entries could not be applied", async () => {
+    const first = payAtProvider(gateway, booking, { order_id: null });
+    payAtProvider(gateway, booking);
+    const rows = () => scene.db.selectFrom("provider_comparisons").selectAll().execute();
+    first.amount = -1;
+    await compare();
+    expect(failures).toHaveLength(1);
+    expect([await present(), await rows()]).toMatchObject([{ status: "paid" }, []]);
+    first.amount = 100;
+    await compare();
+    expect(await rows()).toMatchObject([{ payments: 2 }]);
   });
 });
