@@ -154,22 +154,4 @@ describe("an owner's money of a month", () => {
       .execute();
     expect(await find()).toEqual({ paid: 400_000, pending: 0 });
   });
-
-  it("is what a payment really was, less what went back of it, whoever sent it back", async () => {
-    const { db, owner } = scene;
-    const paid = async () => (await findMonthIncome(db, owner, { day: TODAY, now: NOW })).paid;
-    const id = await add([TODAY, "2026-03-11"], "approved", "captured");
-    await db.updateTable("payments").set({ amount: 450_000, amountRefunded: 120_000 }).execute();
-    expect(await paid()).toBe(330_000);
-    await db.updateTable("payments").set({ amountRefunded: 450_000 }).where("bookingId", "=", id).execute();
-    expect(await paid()).toBe(0);
-  });
-
-  it("has nothing of payments that a booking did not need, and is never less than nothing", async () => {
-    const { db, owner } = scene;
-    const late = await add(["2026-03-12", "2026-03-12"], "expired");
-    for (const amount of [200_000, 200_001]) await addPayment(late, { settles: 0, amount, refundAmount: amount });
-    await db.updateTable("bookings").set({ paymentState: "refunded", refundAmount: 400_001 }).execute();
-    expect(await findMonthIncome(db, owner, { day: TODAY, now: NOW })).toEqual({ paid: 0, pending: 0 });
-  });
 });

@@ -6,24 +6,20 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { MOVE_ANSWERS, type MoveAnswer } from "~/domain/bookings/move";
 import type { MoveRequest } from "~/domain/bookings/booking-schema";
-import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Conflict } from "~/domain/errors";
-import { openOrder } from "~/domain/payments/open-order.server";
 import { findPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { verifyDocument } from "~/domain/receipts/verify-document.server";
 import {
   addTransfer,
-  addUser,
   createFakeGateway,
   NOW,
   setScene,
   type FakeGateway,
   type Scene,
   bookAndPay,
-  payFor,
   toldKinds,
 } from "../../../tests/fixtures/domain";
 import { answerMove, expireMoves, proposeMove } from "./moves.server";
@@ -127,33 +123,6 @@ describe("moving the days of a paid booking", () => {
     await expect(propose({ startDate: "2026-03-28" })).rejects.toMatchObject({ key: "moveOpen" });
   });
 
-  it("lets one of two bookings move to the same days", async () => {
-    const other = await requestBooking(
-      scene.db,
-      { equipmentId: scene.equipment.id, startDate: "2026-03-18", endDate: "2026-03-19" },
-      await addUser(scene.db),
-      { now: NOW, holdMinutes: 30 },
-    );
-    const paid = await openOrder(scene.db, gateway, other, NOW);
-    await payFor(scene.db, gateway, paid);
-    const [own, others] = [
-      await propose(),
-      await proposeMove(scene.db, other.id, {
-        request: { startDate: "2026-03-25", endDate: undefined, reason: undefined },
-        user: asOwner(),
-        now: NOW,
-      }),
-    ];
-    await answer(own.id, "accept");
-    const late = answerMove(scene.db, other.id, others.id, {
-      answer: "accept",
-      user: { id: other.userId, isAdmin: false },
-      now: NOW,
-    });
-    await expect(late).rejects.toMatchObject({ key: "moveDaysTaken" });
-    expect(await listMoves(scene.db, other.id)).toMatchObject([{ state: "proposed" }]);
-  });
-
   it("refuses days that the owner has blocked, when proposed and when accepted", async () => {
     const block = (startDate: string) =>
       blockDays(
@@ -218,15 +187,6 @@ describe("moving the days of a paid booking", () => {
       ["moveProposed", "moveExpired"],
     ]);
     await propose({}, asOwner(), new Date(Date.parse(until) + MS_PER_HOUR));
-  });
-
-  it("ends with its booking", async () => {
-    const { id } = await propose();
-    await cancelBooking(scene.db, booking.id, { user: asOwner(), now: NOW });
-    expect(await listMoves(scene.db, booking.id)).toMatchObject([{ id, state: "ended" }]);
-    await expect(answer(id, "accept")).rejects.toMatchObject({ key: "moveSettled" });
-    await expect(propose()).rejects.toMatchObject({ key: "datesEnded" });
-    expect(await takenDays()).toEqual([]);
   });
 
   it("proves its paper genuine after a move, and says that days were moved", async () => {

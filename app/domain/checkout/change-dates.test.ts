@@ -70,14 +70,6 @@ describe("changing the days of an unpaid booking", () => {
     expect(await present()).toMatchObject({ status: "paid", ...DATES });
   });
 
-  it("is done once by two presses at the same time", async () => {
-    const [one, other] = await Promise.all([change(), change()]);
-    expect(one).toEqual(other);
-    expect(one).toMatchObject({ ...DATES, orderRound: 1 });
-    expect(gateway.orders).toHaveLength(2);
-    expect(await takenDays()).toEqual(["2026-03-13", "2026-03-14", "2026-03-15"]);
-  });
-
   it("answers a second press with the order that the first one is still opening", async () => {
     const opening = holdOrders();
     const first = change();

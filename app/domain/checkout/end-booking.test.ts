@@ -1,14 +1,17 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Booking } from "~/domain/bookings/booking";
+import { BOOKING_STATUSES, isLive, PAYMENT_STATES, type Booking, type BookingState } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { Conflict, Forbidden, Invalid } from "~/domain/errors";
+import { askForEnd } from "~/domain/endings/ask-for-end.server";
+import { listObstacles } from "~/domain/endings/obstacles.server";
+import { Conflict, DomainError, Forbidden, Invalid } from "~/domain/errors";
+import { hashPassword } from "~/domain/users/password.server";
 import {
   setOrder,
   addAdmin,
+  addTransfer,
   addUser,
   book,
-  endRefunds,
   NOW,
   payAtProvider,
   tellRefund,
@@ -125,14 +128,6 @@ describe("decideBooking", () => {
     expect(await takenDays()).toEqual([]);
   });
 
-  it("approves a paid booking, and nothing twice", async () => {
-    await pay();
-    expect(await decide("approved")).toMatchObject({ status: "approved", paymentState: "captured" });
-    const again = await addUser(scene.db);
-    const other = { decision: "approved", admin: { ...again, isAdmin: true }, now: NOW } as const;
-    await expect(decideBooking(scene.db, booking.id, other)).rejects.toMatchObject({ key: "notDecidable" });
-  });
-
   it("rejects a paid booking only with a reason, and an unpaid one without", async () => {
     const rejectWith = (reason?: string) =>
       decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason, now: NOW, isConfirmed: true });
@@ -184,14 +179,6 @@ describe("decideBooking", () => {
     await change({ deletedAt: NOW.toISOString() });
     await expect(decide("approved")).rejects.toMatchObject({ key: "equipmentUnavailable" });
   });
-
-  it("does not take a rejected booking back once its money goes back", async () => {
-    await pay();
-    await decide("rejected");
-    await expect(decide("approved")).rejects.toBeInstanceOf(Conflict);
-    await sendRefunds();
-    await expect(decide("approved")).rejects.toBeInstanceOf(Conflict);
-  });
 });
 
 describe("money that comes when the booking is over", () => {
@@ -218,18 +205,6 @@ describe("money that comes when the booking is over", () => {
     booking = await bookWithOrder(scene, gateway, { startDate: "2026-03-20", endDate: "2026-03-20" });
     await reconcile(scene.db, gateway, AFTER_HOLD, report);
     expect(await pay(new Date("2026-03-20T18:30:00.000Z"))).toBe("refunding");
-  });
-
-  it("goes back beside the booking that it does not concern", async () => {
-    await pay();
-    expect(await pay()).toBe("refunding");
-    await sendRefunds();
-    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured", refundAmount: null });
-    expect(await receipts()).toMatchObject([{ status: "paid" }]);
-    await cancel(renter());
-    await sendRefunds();
-    expect(gateway.refunds.map(({ amount }) => amount)).toEqual([TOTAL_PAISE, TOTAL_PAISE / 2]);
-    expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: TOTAL_PAISE / 2 });
   });
 });
 
@@ -260,20 +235,6 @@ describe("a refund", () => {
     expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
   });
 
-  it("that is under way is settled by a notice or by asking, whichever comes first", async () => {
-    await cancelled();
-    gateway.refundsEnd = "pending";
-    await sendRefunds();
-    expect(await present()).toMatchObject({ paymentState: "refund_pending" });
-    const [sent] = gateway.refunds;
-    if (sent === undefined) throw new Error("nothing was sent");
-    endRefunds(gateway, "processed");
-    await sendRefunds(new Date(NOW.getTime() + 6 * MS_PER_MINUTE));
-    expect(await present()).toMatchObject({ paymentState: "refunded" });
-    await tellRefund(scene.db, { ...sent, status: "failed" }, NOW);
-    expect(await present()).toMatchObject({ paymentState: "refunded" });
-  });
-
   it("is known from a notice that comes before the answer to our request", async () => {
     await cancelled();
     const [row] = await refunds();
@@ -290,5 +251,96 @@ describe("a refund", () => {
     expect(await refunds()).toMatchObject([{ status: "processed", providerRefundId: told.id }]);
     await sendRefunds();
     expect(gateway.refunds).toEqual([]);
+  });
+});
+
+const BEFORE = new Date("2026-03-11T18:29:59.999Z");
+const ON_START_DAY = new Date("2026-03-11T18:30:00.000Z");
+
+function isReachable({ status, paymentState }: BookingState): boolean {
+  if (status === "paid") return paymentState === "captured";
+  if (status === "approved") return paymentState === "captured" || paymentState === "unpaid";
+  return isLive({ status, paymentState }) ? paymentState === "unpaid" : paymentState !== "captured";
+}
+
+const STATES = BOOKING_STATUSES.flatMap((status) =>
+  PAYMENT_STATES.map((paymentState): BookingState => ({ status, paymentState })),
+).filter(isReachable);
+
+describe("cancelling", () => {
+  it("is tried in every state that a booking can be in", () => expect(STATES).toHaveLength(17));
+
+  it.each(STATES)("a booking that is $status and $paymentState says the true reason to everyone", async (state) => {
+    const { db } = scene;
+    const { id } = booking;
+    const row = await db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const people = { renter: renter(), owner: owner(), admin, stranger: { ...(await addUser(db)), isAdmin: false } };
+    const answerTo = async (user: { id: number; isAdmin: boolean }, now: Date) => {
+      await db
+        .updateTable("bookings")
+        .set({ ...row, ...state })
+        .where("id", "=", id)
+        .execute();
+      return cancelBooking(db, id, { user, now }).then(
+        ({ status }) => status,
+        (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
+      );
+    };
+    for (const [now, live] of [
+      [BEFORE, "cancelled"],
+      [ON_START_DAY, "cancelTooLate"],
+    ] as const) {
+      const ended = { rejected: "cancelRejected", expired: "cancelExpired" }[String(state.status)] ?? "bookingEnded";
+      const party = isLive(state) ? live : ended;
+      expect({
+        renter: await answerTo(people.renter, now),
+        owner: await answerTo(people.owner, now),
+        admin: await answerTo(people.admin, now),
+        stranger: await answerTo(people.stranger, now),
+      }).toEqual({ renter: party, owner: party, admin: "notAllowed", stranger: "bookingNotFound" });
+    }
+  });
+});
+
+describe("a machine that is out", () => {
+  async function handOver() {
+    const { db } = scene;
+    await pay();
+    const record = (kind: "handover" | "return") => addTransfer(db, booking.id, kind, BEFORE);
+    await record("handover");
+    const password = await hashPassword("Passw0rd1");
+    await db.updateTable("users").set({ password }).execute();
+    const end = (user: { id: number }, now: Date) =>
+      askForEnd(db, user, "Passw0rd1", now).then(
+        () => "ends",
+        (error: unknown) => (error as DomainError).key,
+      );
+    return { db, id: booking.id, record, end };
+  }
+
+  it.each(["renter", "owner"] as const)("is not cancelled the evening before by its %s", async (side) => {
+    const { db, id } = await handOver();
+    const cancelled = cancelBooking(db, id, { user: { ...scene[side], isAdmin: false }, now: BEFORE });
+    await expect(cancelled).rejects.toMatchObject({ key: "cancelTooLate" });
+    const other = { ...scene, renter: await addUser(db) };
+    await expect(book(other, { startDate: "2026-03-13", endDate: "2026-03-14" })).rejects.toMatchObject({
+      key: "datesTaken",
+    });
+  });
+
+  it("keeps the accounts of both until it is returned, also after the last day", async () => {
+    const { record, end } = await handOver();
+    const late = new Date("2026-03-17T06:30:00.000Z");
+    for (const user of [scene.renter, scene.owner]) expect(await end(user, late)).toBe("endHasObstacles");
+    await record("return");
+    expect(await end(scene.renter, late)).toBe("ends");
+    expect(await listObstacles(scene.db, scene.owner, late)).toMatchObject([{ kind: "payout" }]);
+  });
+
+  it("is ended by the office", async () => {
+    const { db, id } = await handOver();
+    const decision = { decision: "rejected", reason: "Broken down", isConfirmed: true, admin, now: BEFORE } as const;
+    expect(await decideBooking(db, id, decision)).toMatchObject({ status: "rejected" });
+    await expect(book({ ...scene, renter: await addUser(db) })).resolves.toMatchObject({ status: "pending" });
   });
 });
