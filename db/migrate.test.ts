@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "./open";
 import { listPendingMigrations, migrate } from "./migrate";
+import { addRows, setScene } from "../tests/fixtures/domain";
 
 const ALL = ["1.0.0"];
 const NOW = "2026-01-01T00:00:00.000Z";
@@ -10,29 +11,6 @@ async function freshDatabase() {
   const database = openDatabase(":memory:");
   await migrate(database, ":memory:");
   return database;
-}
-
-async function addEquipment(database: Awaited<ReturnType<typeof freshDatabase>>) {
-  const { db } = database;
-  const owner = await db
-    .insertInto("users")
-    .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return db
-    .insertInto("equipment")
-    .values({
-      ownerId: owner.id,
-      name: "Tractor",
-      description: "A tractor",
-      category: "tractor",
-      dailyRate: 2000,
-      imageUrl: "/x.webp",
-      location: "Latur",
-      createdAt: NOW,
-    })
-    .returning(["id", "ownerId"])
-    .executeTakeFirstOrThrow();
 }
 
 describe("a database of another version", () => {
@@ -74,36 +52,17 @@ describe("the schema", () => {
     { dailyRate: 0 },
     { isRated: 2 as 1 },
   ])("refuses a booking with %o", async (wrong) => {
-    const database = await freshDatabase();
-    const equipment = await addEquipment(database);
-    const booking = {
-      publicId: "p",
-      equipmentId: equipment.id,
-      userId: equipment.ownerId,
-      startDate: "2026-02-01",
-      endDate: "2026-02-02",
-      dailyRate: 2000,
-      totalPrice: 4000,
-      createdAt: NOW,
-      lastStatusUpdate: NOW,
-    };
-    const insert = database.db
-      .insertInto("bookings")
-      .values({ ...booking, ...(wrong as object) })
-      .execute();
+    const { db, equipment, renter } = await setScene();
+    const days = { startDate: "2026-02-01", endDate: "2026-02-02", dailyRate: 2000, totalPrice: 4000 };
+    const of = { publicId: "p", equipmentId: equipment.id, userId: renter.id, createdAt: NOW, lastStatusUpdate: NOW };
+    const insert = addRows(db, "bookings", { ...of, ...days, ...(wrong as object) });
     await expect(insert).rejects.toThrow(/CHECK constraint failed/);
-    await database.close();
   });
 
   it("keeps a machine that has bookings", async () => {
-    const database = await freshDatabase();
-    const equipment = await addEquipment(database);
-    await database.db
-      .insertInto("booking_days")
-      .values({ equipmentId: equipment.id, day: "2026-02-01", bookingId: null })
-      .execute();
-    const removal = database.db.deleteFrom("equipment").where("id", "=", equipment.id).execute();
+    const { db, equipment } = await setScene();
+    await addRows(db, "booking_days", { equipmentId: equipment.id, day: "2026-02-01", bookingId: null });
+    const removal = db.deleteFrom("equipment").where("id", "=", equipment.id).execute();
     await expect(removal).rejects.toThrow(/FOREIGN KEY constraint failed/);
-    await database.close();
   });
 });

@@ -23,6 +23,9 @@ beforeEach(() => {
 });
 afterAll(() => shell.close());
 
+const post = (path: string, type: string, body: Buffer | string, to = shell, more: Record<string, string> = {}) =>
+  sendRequest(to, path, { method: "POST", headers: { "Content-Type": type, ...more }, body });
+
 describe("body limits", () => {
   it.each([
     ["POST", "/api/user/profile/image", FORM, 200],
@@ -43,12 +46,7 @@ describe("body limits", () => {
   });
 
   it("accepts 100 KB and rejects more before Remix runs", async () => {
-    const send = (bytes: number, headers: Record<string, string> = {}) =>
-      sendRequest(shell, "/api/bookings", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...headers },
-        body: Buffer.alloc(bytes, "a"),
-      });
+    const send = (bytes: number) => post("/api/bookings", "application/json", Buffer.alloc(bytes, "a"));
     expect((await send(100 * KIB)).status).toBe(200);
     expect(received[0]?.byteLength).toBe(100 * KIB);
     const answer = await send(100 * KIB + 1);
@@ -80,12 +78,7 @@ describe("body limits", () => {
 
   it("takes a photo of 8 MB in a form", async () => {
     const photo = Buffer.alloc(8 * KIB * KIB, 7);
-    const answer = await sendRequest(shell, "/profile", {
-      method: "POST",
-      headers: { "Content-Type": FORM },
-      body: photo,
-    });
-    expect(answer.status).toBe(200);
+    expect((await post("/profile", FORM, photo)).status).toBe(200);
     expect(received[0]?.equals(photo)).toBe(true);
   });
 
@@ -94,11 +87,7 @@ describe("body limits", () => {
       findUserId: () => Promise.resolve(undefined),
       handle: async (request) => Response.json((await request.arrayBuffer()).byteLength, { status: 401 }),
     });
-    const answer = await sendRequest(visitors, "/api/user/profile/image", {
-      method: "POST",
-      headers: { "Content-Type": FORM },
-      body: Buffer.alloc(3_000_000),
-    });
+    const answer = await post("/api/user/profile/image", FORM, Buffer.alloc(3_000_000), visitors);
     expect([answer.status, answer.body.toString()]).toEqual([401, "0"]);
     await visitors.close();
   });
@@ -113,11 +102,7 @@ describe("body limits", () => {
     await expect.poll(() => listUploads().length).toBe(1);
     socket.destroy();
     await expect.poll(listUploads).toEqual([]);
-    await sendRequest(shell, "/profile", {
-      method: "POST",
-      headers: { "Content-Type": FORM },
-      body: Buffer.alloc(500_000),
-    });
+    await post("/profile", FORM, Buffer.alloc(500_000));
     expect(listUploads()).toEqual([]);
     expect(received).toHaveLength(1);
   });
@@ -133,11 +118,7 @@ describe("body limits", () => {
     const begun = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
     for (const socket of begun) socket.write(`${head("203.0.113.7")}Content-Length: 9\r\n\r\nhalf`);
     const send = (from: string) =>
-      sendRequest(behindProxy, "/profile", {
-        method: "POST",
-        headers: { "Content-Type": FORM, "X-Forwarded-For": from },
-        body: Buffer.alloc(5_000),
-      });
+      post("/profile", FORM, Buffer.alloc(5_000), behindProxy, { "X-Forwarded-For": from });
     await expect.poll(async () => (await send("203.0.113.7")).status).toBe(503);
     expect((await send("203.0.113.7")).headers["retry-after"]).toBe("30");
     expect((await send("198.51.100.7")).status).toBe(200);
@@ -194,17 +175,11 @@ describe("what a body may hold", () => {
     ["a type of 300 blanks", `${URLENCODED}; charset=utf${" ".repeat(300)}8`, "a=1", 413],
     ["no type of ours", "text/plain", json(300), 413],
   ])("%s as %s", async (_what, type, body, status) => {
-    const answer = await sendRequest(shell, "/auth", {
-      method: "POST",
-      headers: { "Content-Type": type },
-      body: body === "" ? "x" : body,
-    });
-    expect(answer.status).toBe(status);
+    expect((await post("/auth", type, body === "" ? "x" : body)).status).toBe(status);
     expect(received).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it("is not counted in a webhook: its signature is checked before it is parsed", async () => {
-    const options = { method: "POST", headers: { "Content-Type": JSON_TYPE }, body: json(1_000) };
-    expect((await sendRequest(shell, "/api/payments/webhook", options)).status).toBe(200);
+    expect((await post("/api/payments/webhook", JSON_TYPE, json(1_000))).status).toBe(200);
   });
 });
