@@ -26,14 +26,9 @@ export async function askForEnd(
   currentPassword: string,
   now: Date,
 ): Promise<AccountEnding> {
-  await requireCurrentPassword(db, user.id, currentPassword);
+  const proved = await requireCurrentPassword(db, user.id, currentPassword);
+  if (proved.user.isAdmin) throw new Conflict("endOfAdmin");
   return db.transaction().execute(async (trx) => {
-    const { isAdmin } = await trx
-      .selectFrom("users")
-      .select("isAdmin")
-      .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
-    if (isAdmin === 1) throw new Conflict("endOfAdmin");
     if ((await listObstacles(trx, user, now)).length > 0) throw new Conflict("endHasObstacles");
     const asked = await findEnding(trx, user.id);
     const askedAt = now.toISOString();

@@ -9,6 +9,7 @@ import { findContactState } from "~/domain/users/contacts.server";
 import { endAllSessions } from "~/domain/users/session.server";
 import { hashPassword } from "~/domain/users/password.server";
 import { FORMER_NAME } from "~/domain/users/user";
+import { findUserRow, requireUserRow } from "~/domain/users/user-queries.server";
 import { listObstacles } from "./obstacles.server";
 
 /**
@@ -90,7 +91,7 @@ export async function endDueAccounts(db: Db, now: Date, shouldContinue: () => bo
 export async function repeatEndings(db: Db, ended: readonly EndedAccount[]): Promise<number> {
   let repeated = 0;
   for (const { id, createdAt, username, endedAt } of ended) {
-    const user = await db.selectFrom("users").select(["username", "createdAt"]).where("id", "=", id).executeTakeFirst();
+    const user = await findUserRow(db, id);
     if (user?.createdAt !== createdAt || formerUsername(user.username) !== username) continue;
     const password = await unknownPassword();
     await db.transaction().execute((trx) => endAccount(trx, id, password, endedAt));
@@ -104,21 +105,13 @@ const unknownPassword = () => hashPassword(randomBytes(SECRET_BYTES).toString("b
 /** Sends the last email; its job holds the address until it is sent. */
 async function tellOfEnd(trx: Trx, userId: number, now: Date): Promise<void> {
   if (!(await findContactState(trx, userId)).isConfirmed) return;
-  const { contact, name, language } = await trx
-    .selectFrom("users")
-    .select(["contact", "name", "language"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const { contact, name, language } = await requireUserRow(trx, userId);
   const payload = { about: "accountEnded", to: contact, name, language };
   await enqueue(trx, { kind: "mail", dedupeKey: `account-ended:${userId}`, payload, now });
 }
 
 async function endAccount(trx: Trx, userId: number, password: string, at: string): Promise<void> {
-  const { name, username } = await trx
-    .selectFrom("users")
-    .select(["name", "username"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const { name, username } = await requireUserRow(trx, userId);
   const documentName = (await hasDocuments(trx, userId)) ? name : null;
   await trx
     .insertInto("account_endings")

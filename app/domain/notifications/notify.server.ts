@@ -1,6 +1,7 @@
 import type { Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
+import { requireUserRow } from "~/domain/users/user-queries.server";
 import type { KindAbout, NotificationKind, NotificationValues } from "./notification";
 import { isPhoneKind } from "./phone-kinds";
 
@@ -58,14 +59,10 @@ async function notifyOne(
     .executeTakeFirst();
   if (inserted === undefined) return;
   const about = { about: "notification", notificationId: inserted.id };
-  const user = await trx
-    .selectFrom("users")
-    .select(["contact", "smsMessages as sms", "whatsappMessages as whatsapp"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const user = await requireUserRow(trx, userId);
   for (const way of ["sms", "whatsapp"] as const) {
     // The old number is told of a new contact even where messages were switched off since.
-    if (!isPhoneKind(kind) || (user[way] === 0 && (phone === undefined || way === "whatsapp"))) continue;
+    if (!isPhoneKind(kind) || (user[`${way}Messages`] === 0 && (phone === undefined || way === "whatsapp"))) continue;
     const payload = { ...about, way, to: phone };
     await enqueue(trx, { kind: "phone_message", dedupeKey: `${way}:${dedupeKey}`, payload, now });
   }

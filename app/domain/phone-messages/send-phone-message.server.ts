@@ -3,6 +3,7 @@ import type { Db } from "~db/open";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { phoneIn } from "~/domain/users/mobile-number";
+import { findUser } from "~/domain/users/user-queries.server";
 import type { NotificationKind } from "~/domain/notifications/notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { isPhoneKind } from "~/domain/notifications/phone-kinds";
@@ -16,7 +17,7 @@ import {
   type StatusReport,
   type Way,
 } from "~/gateways/phone-messages.server";
-import { languageOrDefault, type Language } from "~/i18n/language";
+import type { Language } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeCode, composePhoneMessage, type PhoneContent } from "./compose-phone-message";
 
@@ -157,16 +158,12 @@ async function prepareCode(
   userId: number,
   now: Date,
 ): Promise<Ready | undefined> {
-  const user = await db
-    .selectFrom("users")
-    .select(["username", "language"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const user = await findUser(db, userId);
   const known = user && (await findPhoneCode(db, userId, { serverSecret, now }));
   if (user === undefined || known === undefined) return undefined;
   const { phone: to, kind, code } = known;
-  const language = languageOrDefault(user.language);
-  const content = composeCode(kind, { code, username: user.username }, translatorFor(language));
+  const { language, username } = user;
+  const content = composeCode(kind, { code, username }, translatorFor(language));
   return { userId, way: gateway.offers("sms") ? "sms" : "whatsapp", to, language, content };
 }
 
@@ -179,19 +176,14 @@ async function prepare(
   const notification = await findNotification(db, notificationId);
   if (notification === undefined || !isPhoneKind(notification.kind)) return undefined;
   const { userId, kind, values, bookingId } = notification;
-  const user = await db
-    .selectFrom("users")
-    .select(["contact", "confirmedPhone", "language", "smsMessages", "whatsappMessages"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const user = await findUser(db, userId);
   if (user === undefined) return undefined;
-  const language = languageOrDefault(user.language);
+  const { language } = user;
   const content = composePhoneMessage({ kind, values, bookingId }, translatorFor(language));
   // A thief may have read it in the product; the owner is told at once.
   if (other !== undefined) return { userId, way, to: other, language, content };
   const to = phoneIn(user.contact);
-  if (notification.isRead || to === undefined || to !== user.confirmedPhone) return undefined;
-  if (user[`${way}Messages`] === 0) return undefined;
+  if (notification.isRead || to === undefined || !user.phoneConfirmed || !user[`${way}Messages`]) return undefined;
   const ready = { userId, way, to, language, content };
   return GOES_AT_NIGHT.includes(kind) ? ready : (findQuietEnd(now) ?? ready);
 }

@@ -8,7 +8,7 @@ import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { signDigits, type ServerSetting } from "~/domain/users/signed-link.server";
 import type { Login } from "~/domain/users/user";
-import { toLogin } from "~/domain/users/user-queries.server";
+import { requireUserRow, toLogin } from "~/domain/users/user-queries.server";
 import { SMS_CODE_DIGITS, SMS_CODE_MINUTES, type LoginByCode } from "~/domain/users/user-schema";
 
 /**
@@ -42,11 +42,7 @@ const codeOf = (secret: string, kind: CodeKind, { userId, seed }: { userId: numb
   signDigits(`${kind} ${userId} ${seed}`, SMS_CODE_DIGITS, secret);
 
 async function findPhone(db: Db | Trx, userId: number) {
-  const { contact, confirmedPhone } = await db
-    .selectFrom("users")
-    .select(["contact", "confirmedPhone"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const { contact, confirmedPhone } = await requireUserRow(db, userId);
   const phone = phoneIn(contact);
   return { phone, isConfirmed: phone !== undefined && phone === confirmedPhone };
 }

@@ -9,7 +9,7 @@ import { forgetRecommendations } from "~/domain/recommendations/recommend.server
 import { isContactProved, requestConfirmation, storeContact, type ContactProof } from "~/domain/users/contacts.server";
 import { phoneIn } from "~/domain/users/mobile-number";
 import type { Preferences, User } from "~/domain/users/user";
-import { toUser } from "~/domain/users/user-queries.server";
+import { requireUserRow, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
 /** Ways of messages on the phone that can be sent at all. */
@@ -19,8 +19,7 @@ export interface OfferedWays {
 }
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 
-const readUser = async (trx: Trx, id: number): Promise<User> =>
-  toUser(await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+const readUser = async (trx: Trx, id: number): Promise<User> => toUser(await requireUserRow(trx, id));
 
 /**
  * Changes a user's profile. Recommendations depend on preferences: the stored ones are deleted in the same

@@ -13,7 +13,7 @@ import { storePassword } from "~/domain/users/new-password.server";
 import { hashPassword, tagOf } from "~/domain/users/password.server";
 import { isSame, signDigits, type ServerSetting } from "~/domain/users/signed-link.server";
 import { isFormerUser, OFFICE_CODE_HOURS, type Login } from "~/domain/users/user";
-import { toUser, type UserRow } from "~/domain/users/user-queries.server";
+import { findUserRow, toUser, type UserRow } from "~/domain/users/user-queries.server";
 
 /**
  * A new password for who has no email address: the office recognises the person and hands out a code; the person sets
@@ -32,11 +32,7 @@ const codeOf = (user: UserRow, serverSecret: string): string =>
 
 /** A person whose account may be recovered, or why it may not. @throws NotFound "personNotFound" */
 export async function findRecovery(db: Db | Trx, userId: number | undefined) {
-  const row = await db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", userId ?? NO_ROW)
-    .executeTakeFirst();
+  const row = await findUserRow(db, userId ?? NO_ROW);
   if (row === undefined) throw new NotFound("personNotFound");
   const { contact, recoveryContact, confirmedContact } = row;
   const user = toUser(row);

@@ -8,7 +8,7 @@ import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { requireCurrentPassword } from "./accounts.server";
 import { emailAddressIn, mailboxOf } from "./email-address";
 import { findLinked, signLink, type ServerSetting } from "./signed-link.server";
-import type { UserRow } from "./user-queries.server";
+import { requireUserRow, type UserRow } from "./user-queries.server";
 
 /**
  * The contact of an account: an Indian mobile number or an email address, normalised when it is stored. A stolen session
@@ -40,15 +40,6 @@ export interface ContactProof {
   now?: Date;
 }
 
-type Contact = Pick<UserRow, "contact" | "recoveryContact" | "confirmedContact" | "confirmedPhone">;
-
-const selectContact = (db: Db | Trx, userId: number): Promise<Contact> =>
-  db
-    .selectFrom("users")
-    .select(["contact", "recoveryContact", "confirmedContact", "confirmedPhone"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-
 /**
  * Whether a contact may reset the password.
  *
@@ -60,7 +51,7 @@ export async function isContactProved(
   contact: string | null,
   { currentPassword = "", isFreshLogin = false }: ContactProof,
 ): Promise<boolean> {
-  const before = await selectContact(db, userId);
+  const before = await requireUserRow(db, userId);
   const isAsBefore = contact === before.contact && contact === before.recoveryContact;
   if (currentPassword === "" || isAsBefore)
     return isFreshLogin && before.contact === null && before.recoveryContact === null;
@@ -74,7 +65,7 @@ export async function storeContact(
   userId: number,
   { contact, isProved, now }: { contact: string | null; isProved: boolean; now: Date },
 ): Promise<void> {
-  const before = await selectContact(trx, userId);
+  const before = await requireUserRow(trx, userId);
   const set = { contact, ...(isProved ? { recoveryContact: contact } : {}) };
   await trx.updateTable("users").set(set).where("id", "=", userId).execute();
   if (contact === before.contact) return;
@@ -87,13 +78,13 @@ export async function storeContact(
 
 /** How a user hears of what a thief may have done with the account: by the contact that resets the password. */
 export async function findOwnersWays(trx: Trx, userId: number): Promise<{ email?: string; phone?: string }> {
-  const user = await selectContact(trx, userId);
+  const user = await requireUserRow(trx, userId);
   const { recoveryContact: old, contact } = user;
   const isTold = old === null || (old === contact && emailAddressIn(old) !== undefined);
   return isTold ? {} : findWaysTo(old, user);
 }
 
-async function findWaysTo(old: string, user: Contact) {
+async function findWaysTo(old: string, user: UserRow) {
   if (emailAddressIn(old) === undefined) return old === user.confirmedPhone ? { phone: old } : {};
   const isTold = old === user.confirmedContact || (await byAddress.take(mailboxOf(old))).allowed;
   return isTold ? { email: old } : {};
@@ -106,14 +97,14 @@ export async function storeFirstContact(
   phone: string,
   { now, isFreshLogin }: { now: Date; isFreshLogin: boolean },
 ): Promise<void> {
-  const before = await selectContact(trx, user.id);
+  const before = await requireUserRow(trx, user.id);
   if (before.contact !== null) return;
   const isProved = isFreshLogin && before.recoveryContact === null;
   await storeContact(trx, user.id, { contact: phone, isProved, now });
 }
 
 /** What is known of the contact of a user. */
-const describeContact = ({ contact, recoveryContact, confirmedContact }: Contact) => ({
+const describeContact = ({ contact, recoveryContact, confirmedContact }: UserRow) => ({
   /** An email address that is still to be confirmed. */
   unconfirmed: contact === confirmedContact ? undefined : emailAddressIn(contact),
   /** Emails may go there. */
@@ -123,7 +114,7 @@ const describeContact = ({ contact, recoveryContact, confirmedContact }: Contact
 });
 
 export const findContactState = async (db: Db | Trx, userId: number) =>
-  describeContact(await selectContact(db, userId));
+  describeContact(await requireUserRow(db, userId));
 
 /**
  * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of the account

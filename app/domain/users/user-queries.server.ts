@@ -35,6 +35,10 @@ export const toLogin = (row: UserRow): Login => ({ user: toUser(row), passwordTa
 export const findUserRow = (db: Db | Trx, id: number): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** The row of a user who is there. */
+export const requireUserRow = (db: Db | Trx, id: number): Promise<UserRow> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 /** The user with an id, or undefined. */
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
   const row = await findUserRow(db, id);
