@@ -80,14 +80,8 @@ export async function openNotification(
   user: { id: number },
   now: Date,
 ): Promise<Notification> {
-  const row = await db
-    .selectFrom("notifications")
-    .selectAll()
-    .where("id", "=", id ?? NO_ROW)
-    .where("userId", "=", user.id)
-    .executeTakeFirst();
-  const notification = row && toNotification(row);
-  if (notification === undefined) throw new NotFound("notificationNotFound");
+  const notification = await findNotification(db, id ?? NO_ROW);
+  if (notification?.userId !== user.id) throw new NotFound("notificationNotFound");
   if (!notification.isRead) {
     await makeUnneededWrite(
       db.updateTable("notifications").set({ readAt: now.toISOString() }).where("id", "=", notification.id).execute(),
@@ -96,7 +90,7 @@ export async function openNotification(
   return notification;
 }
 
-/** A notification by its id, for its email; undefined where there is none. */
+/** A notification by its id; undefined where there is none. */
 export async function findNotification(db: Db, id: number): Promise<Notification | undefined> {
   const row = await db.selectFrom("notifications").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toNotification(row);
