@@ -1,7 +1,7 @@
 import { formatMoment } from "~/i18n/format";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
-import { decideQuestion, countForOffice, listForOffice, listPosts } from "~/domain/questions/questions.server";
+import { countQuestions, decideQuestion, listPosts, listQuestions } from "~/domain/questions/questions.server";
 import { runAdminPageAction } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { safePath } from "~/http/session.server";
@@ -26,9 +26,9 @@ export const loader = adminPage(async (call) => {
   const { db, url, t } = call;
   const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
   const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countForOffice(db, kind, limit),
+    count: (limit) => countQuestions(db, kind, limit),
     size: 10,
-    list: (part) => listForOffice(db, kind, part),
+    list: (part) => listQuestions(db, kind, part),
   });
   return {
     title: t("admin:reportedQuestions"),

@@ -46,47 +46,29 @@ interface Page {
   offset: number;
 }
 
-const selectOwnIds = (db: Db, { id }: { id: number }) =>
-  db
-    .selectFrom("questions")
-    .select("questions.id")
-    .where((eb) => eb.or([eb("ownerId", "=", id), eb("renterId", "=", id)]));
+/** A user's threads, as renter and as owner; threads with a report to decide on; or those that are hidden. */
+type Which = { id: number } | "reported" | "hidden";
 
-/** A user's threads, as renter and as owner, those written in last first. */
-export async function listQuestions(db: Db, user: { id: number }, page: Page): Promise<Question[]> {
-  const rows = await selectQuestions(db)
-    .where("questions.id", "in", selectOwnIds(db, user))
-    .orderBy("questions.lastAt", "desc")
-    .orderBy("questions.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map(toQuestion);
-}
-
-/** Counts a user's threads, up to a limit. */
-export const countQuestions = (db: Db, user: { id: number }, limit: number): Promise<number> =>
-  countRows(db, selectOwnIds(db, user).limit(limit));
-
-/** Threads with a report to decide on, or those that are hidden. */
-type OfficeList = "reported" | "hidden";
-
-function selectOfficeIds(db: Db, kind: OfficeList) {
+function selectIds(db: Db, which: Which) {
   const ids = db.selectFrom("questions").select("questions.id");
-  if (kind === "hidden") return ids.where("hiddenAt", "is not", null);
-  return ids.where("reportedAt", "is not", null).where("settledAt", "is", null);
+  if (which === "hidden") return ids.where("hiddenAt", "is not", null);
+  if (which === "reported") return ids.where("reportedAt", "is not", null).where("settledAt", "is", null);
+  return ids.where((eb) => eb.or([eb("ownerId", "=", which.id), eb("renterId", "=", which.id)]));
 }
 
-/** Lists what was reported, the oldest first, or what is hidden, the newest first. */
-export async function listForOffice(db: Db, kind: OfficeList, page: Page): Promise<Question[]> {
-  const query = selectQuestions(db).where("questions.id", "in", selectOfficeIds(db, kind));
-  const ordered = kind === "hidden" ? query.orderBy("hiddenAt", "desc") : query.orderBy("reportedAt");
-  return (await ordered.limit(page.limit).offset(page.offset).execute()).map(toQuestion);
+/** Lists threads: what was reported the oldest first, what is hidden the newest first, a user's those written in last first. */
+export async function listQuestions(db: Db, which: Which, page: Page): Promise<Question[]> {
+  const query = selectQuestions(db)
+    .where("questions.id", "in", selectIds(db, which))
+    .$if(which === "hidden", (some) => some.orderBy("hiddenAt", "desc"))
+    .$if(which === "reported", (some) => some.orderBy("reportedAt"))
+    .$if(typeof which === "object", (some) => some.orderBy("questions.lastAt", "desc").orderBy("questions.id", "desc"));
+  return (await query.limit(page.limit).offset(page.offset).execute()).map(toQuestion);
 }
 
 /** Counts the same, up to a limit. */
-export const countForOffice = (db: Db, kind: OfficeList, limit: number): Promise<number> =>
-  countRows(db, selectOfficeIds(db, kind).limit(limit));
+export const countQuestions = (db: Db, which: Which, limit: number): Promise<number> =>
+  countRows(db, selectIds(db, which).limit(limit));
 
 /**
  * A thread for one of its two people, or for an admin while it is reported or hidden.
