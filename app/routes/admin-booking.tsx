@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { Field, Textarea } from "~/components/ui/fields";
+import { Field, Textarea, TextareaField } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 import { transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
@@ -250,9 +250,7 @@ function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
     <PageForm form={form} action={`/admin/bookings/${id}?transfer`} failed={t("failed")} className="card stack">
       <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
       <input type="hidden" name="kind" value={kind} />
-      <Field field={decision} label={t("decision")} required>
-        <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-      </Field>
+      <TextareaField field={decision} label={t("decision")} required rows={3} countTo={REASON_MAX_CHARACTERS} />
       <SubmitButton block={false}>{t("decide")}</SubmitButton>
     </PageForm>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { FarmerInputs, type FarmerField } from "~/components/bookings/farmer-fields";
 import { Button, Card, DetailList } from "~/components/ui/elements";
-import { Checkbox, DateRange, Field, Fieldset, NumberInput, TextInput } from "~/components/ui/fields";
+import { Checkbox, DateRange, Fieldset, NumberField, TextField } from "~/components/ui/fields";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -126,15 +126,11 @@ function QuoteForm() {
   return (
     <Card as="section">
       <PageForm form={form} method="get" action="/admin/counter" failed={t("counterFailed")} noValidate>
-        <Field field={equipmentId} label={t("counterMachine")} hint={t("counterMachineHint")} required>
-          <NumberInput />
-        </Field>
+        <NumberField field={equipmentId} label={t("counterMachine")} hint={t("counterMachineHint")} required />
         <div className="pair">
           <DateRange labels={[t("booking:startDate"), t("booking:endDate")]} fields={fields} required />
         </div>
-        <Field field={workPlace} label={t("terms:workPlace")} hint={t("terms:workPlaceHint")}>
-          <TextInput autoComplete="off" />
-        </Field>
+        <TextField field={workPlace} label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} autoComplete="off" />
         <Checkbox
           name={withOperator.name}
           value="true"

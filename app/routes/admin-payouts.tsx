@@ -5,7 +5,7 @@ import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
 import { Button, ButtonLink } from "~/components/ui/elements";
-import { Field, TextInput } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
 import { rowId } from "~/domain/schema-parts";
@@ -134,11 +134,7 @@ function SettleForm({ id, title, status }: { id: number; title: string; status?:
   return (
     <PageForm form={form} action={`${PATH}/${run.id}`} failed={t("settleFailed")} className="basis-full stack">
       <input type="hidden" name="payoutId" value={id} />
-      {status === "paid" ? null : (
-        <Field field={reference} label={t("utr")}>
-          <TextInput autoComplete="off" />
-        </Field>
-      )}
+      {status === "paid" ? null : <TextField field={reference} label={t("utr")} autoComplete="off" />}
       {mustConfirm || currentPassword.errors ? <ConfirmPassword field={currentPassword} /> : null}
       <div className="row">
         {(status === "paid" ? (["returned"] as const) : (["paid", "returned"] as const)).map((to) => (

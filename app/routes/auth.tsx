@@ -19,7 +19,7 @@ import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
-import { Field, PasswordInput, TextInput } from "~/components/ui/fields";
+import { Field, PasswordField, PasswordInput, TextField, TextInput } from "~/components/ui/fields";
 import { useFrame } from "~/components/layout/use-frame";
 import { Dialog } from "~/components/ui/dialog";
 import { ForgotForm } from "~/components/account/forgot-form";
@@ -205,18 +205,14 @@ function RegisterForm() {
   return (
     <PageForm form={form} action={register} failed={t("registrationFailed")} submit={t("registerAction")}>
       <p>{t("registerIntro")}</p>
-      <Field field={name} label={t("name")} required>
-        <TextInput autoComplete="name" />
-      </Field>
+      <TextField field={name} label={t("name")} required autoComplete="name" />
       <Field field={username} label={t("common:username")} hint={t("usernameHint")} required>
         <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field field={password} label={t("password")} hint={t("passwordHint")} required>
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field field={confirmPassword} label={t("confirmPassword")} required>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <PasswordField field={confirmPassword} label={t("confirmPassword")} required autoComplete="new-password" />
       <input type="hidden" name="language" value={frame?.language ?? "en"} />
       <p className="small soft">
         {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}

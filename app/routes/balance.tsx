@@ -4,7 +4,7 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, Card } from "~/components/ui/elements";
-import { Field, RadioGroup, Textarea } from "~/components/ui/fields";
+import { Field, RadioGroup, Textarea, TextareaField } from "~/components/ui/fields";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
@@ -94,9 +94,7 @@ export default function BalancePage() {
                 options={BALANCE_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
                 required
               />
-              <Field field={decision} label={t("decision")} required>
-                <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-              </Field>
+              <TextareaField field={decision} label={t("decision")} required rows={3} countTo={REASON_MAX_CHARACTERS} />
             </PageForm>
           ) : null}
         </Card>

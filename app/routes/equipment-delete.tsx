@@ -4,7 +4,6 @@ import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { Dialog } from "~/components/ui/dialog";
 import { runPageAction, userPage } from "~/http/page.server";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readId } from "~/domain/schema-parts";
 import { deleteEquipment, hasDeletedEquipment } from "~/domain/bookings/delete-equipment.server";
 import { toProblem } from "~/http/problems.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -23,8 +22,7 @@ export const loader = userPage(async ({ db, user, namedId, t }) => {
 });
 
 export const action = (args: ActionFunctionArgs) =>
-  runPageAction(args, "/dashboard", async ({ db, user, now, t }) => {
-    const id = readId(args.params.id);
+  runPageAction(args, "/dashboard", async ({ db, user, now, t, namedId: id }) => {
     try {
       if (!(await hasDeletedEquipment(db, id, user))) await deleteEquipment(db, id, user, now);
     } catch (error) {

@@ -11,7 +11,7 @@ import { Form, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { ButtonLink } from "~/components/ui/elements";
-import { Field, TextInput } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 
 const PATH = "/auth/sms";
@@ -55,9 +55,7 @@ export default function LoginBySms() {
         <PageForm form={numberForm} action={here} failed={t("smsLoginNotSent")} submit={t("smsLoginSend")}>
           <p>{t("smsLoginText")}</p>
           <input type="hidden" name="change" value="send" />
-          <Field field={fields.contact} label={t("common:phone")} required>
-            <TextInput type="tel" autoComplete="tel" />
-          </Field>
+          <TextField field={fields.contact} label={t("common:phone")} required type="tel" autoComplete="tel" />
         </PageForm>
       ) : (
         <>
@@ -65,9 +63,7 @@ export default function LoginBySms() {
           <PageForm form={codeForm} action={here} failed={t("account:loginFailed")} submit={t("account:loginAction")}>
             <input type="hidden" name="change" value="login" />
             <input type="hidden" name="contact" value={contact} />
-            <Field field={code} label={t("phone:code")} required>
-              <TextInput autoComplete="one-time-code" inputMode="numeric" />
-            </Field>
+            <TextField field={code} label={t("phone:code")} required autoComplete="one-time-code" inputMode="numeric" />
           </PageForm>
           <Form method="post" action={here}>
             <input type="hidden" name="change" value="send" />

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import { Field, TextInput } from "~/components/ui/fields";
+import { Field, TextField, TextInput } from "~/components/ui/fields";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
@@ -34,9 +34,7 @@ export default function OfficeCode() {
         <Field field={login} label={t("loginOrPhone")} required>
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field field={code} label={t("officeCode")} required>
-          <TextInput autoComplete="one-time-code" inputMode="numeric" />
-        </Field>
+        <TextField field={code} label={t("officeCode")} required autoComplete="one-time-code" inputMode="numeric" />
         <NewPasswordFields password={password} confirmPassword={confirmPassword} />
       </PageForm>
     </Screen>

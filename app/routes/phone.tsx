@@ -13,7 +13,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert, ButtonLink, Card } from "~/components/ui/elements";
-import { Checkbox, Field, TextInput } from "~/components/ui/fields";
+import { Checkbox, TextField } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
@@ -135,9 +135,7 @@ function ConfirmForm({ result }: { result: FormResult | undefined }) {
       <p>{t("confirmText", { number: phone.number, minutes: phone.codeMinutes })}</p>
       <PageForm form={form} action={PAGE} failed={t("confirmFailed")} submit={t("confirm")}>
         <input type="hidden" name="change" value="confirm" />
-        <Field field={code} label={t("code")} required>
-          <TextInput autoComplete="one-time-code" inputMode="numeric" />
-        </Field>
+        <TextField field={code} label={t("code")} required autoComplete="one-time-code" inputMode="numeric" />
       </PageForm>
       <Form method="post" action={PAGE}>
         <input type="hidden" name="change" value="again" />

@@ -23,7 +23,7 @@ import { listSessions } from "~/domain/users/session.server";
 import { formatDay, formatHour } from "~/i18n/format";
 import { getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Checkbox, Field, Select, TextInput } from "~/components/ui/fields";
+import { Checkbox, Field, Select, TextField } from "~/components/ui/fields";
 import { PhotoField } from "~/components/account/photo-field";
 import { PreferenceFields, ProfileFields } from "~/components/account/profile-fields";
 
@@ -192,9 +192,7 @@ function ProfileForm({ profile, result }: { profile: ProfileView; result: FormRe
       <Card>
         <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
           <div className="stack">
-            <Field field={fields.workPlace} label={t("fieldPlace")}>
-              <TextInput autoComplete="off" />
-            </Field>
+            <TextField field={fields.workPlace} label={t("fieldPlace")} autoComplete="off" />
           </div>
         </Fold>
       </Card>

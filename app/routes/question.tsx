@@ -12,7 +12,7 @@ import { shownName } from "~/domain/users/user";
 import { viewPosts } from "~/routes/shared/questions.server";
 import { useTranslation } from "react-i18next";
 import { Alert, buttonClass } from "~/components/ui/elements";
-import { Field, Textarea } from "~/components/ui/fields";
+import { TextareaField } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Link, useLoaderData } from "@remix-run/react";
@@ -94,9 +94,7 @@ function ReportForm({ id }: { id: number }) {
       <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("report")}</summary>
       <PageForm form={form} action={`/questions/${id}/report`}>
         <p>{t("reportText")}</p>
-        <Field field={reason} label={t("reason")}>
-          <Textarea rows={2} countTo={REPORT_MAX_CHARACTERS} />
-        </Field>
+        <TextareaField field={reason} label={t("reason")} rows={2} countTo={REPORT_MAX_CHARACTERS} />
         <SubmitButton variant="outline" block={false}>
           {t("reportAction")}
         </SubmitButton>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
-import { Field, type FormField, NumberInput, Select, Textarea, TextInput } from "~/components/ui/fields";
+import { NumberField, SelectField, TextareaField, TextField } from "~/components/ui/fields";
 import { outputOf } from "~/domain/terms/acres";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
@@ -55,62 +55,45 @@ export default function TermsPage() {
         className="card stack"
       >
         {/* A blank field says nothing. */}
-        <Choice
+        <SelectField
+          none={t("notSaid")}
           field={fields["operator"]}
           label={t("operator")}
           options={OPERATORS.map((value) => ({ value, label: t(`operator_${value}`) }))}
         />
-        <WholeNumber field={fields["operatorRate"]} label={t("operatorRate")} />
-        <Choice
+        <NumberField field={fields["operatorRate"]} label={t("operatorRate")} maxLength={10} />
+        <SelectField
+          none={t("notSaid")}
           field={fields["diesel"]}
           label={t("diesel")}
           options={DIESELS.map((value) => ({ value, label: t(`diesel_${value}`) }))}
         />
-        <Choice
+        <SelectField
+          none={t("notSaid")}
           field={fields["hasImplement"]}
           label={t("implement")}
           options={(["true", "false"] as const).map((value) => ({ value, label: t(`implement_${value}`) }))}
         />
-        <WholeNumber field={fields["deliveryKm"]} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
-        <Field field={fields["areas"]} label={t("areas")} hint={t("areasHint")}>
-          <Textarea rows={3} />
-        </Field>
+        <NumberField field={fields["deliveryKm"]} label={t("deliveryKm")} hint={t("deliveryKmHint")} maxLength={10} />
+        <TextareaField field={fields["areas"]} label={t("areas")} hint={t("areasHint")} rows={3} />
         <div className="pair items-end">
-          <WholeNumber field={fields["freeKm"]} label={t("freeKm")} />
-          <WholeNumber field={fields["perKm"]} label={t("perKm")} />
+          <NumberField field={fields["freeKm"]} label={t("freeKm")} maxLength={10} />
+          <NumberField field={fields["perKm"]} label={t("perKm")} maxLength={10} />
         </div>
-        <WholeNumber field={fields["minDays"]} label={t("minDays")} />
-        <WholeNumber field={fields["noticeDays"]} label={t("notice")} />
+        <NumberField field={fields["minDays"]} label={t("minDays")} maxLength={10} />
+        <NumberField field={fields["noticeDays"]} label={t("notice")} maxLength={10} />
         {usual === undefined ? null : (
-          <Field field={fields["acresPerDay"]} label={t("acresPerDay")} hint={t("acresHint", { acres: usual })}>
-            <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
-          </Field>
+          <TextField
+            field={fields["acresPerDay"]}
+            label={t("acresPerDay")}
+            hint={t("acresHint", { acres: usual })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+          />
         )}
-        <WholeNumber field={fields["onlinePercent"]} label={t("online")} hint={t("onlineHint")} />
+        <NumberField field={fields["onlinePercent"]} label={t("online")} hint={t("onlineHint")} maxLength={10} />
       </PageForm>
     </Screen>
-  );
-}
-
-interface TermProps {
-  field: FormField | undefined;
-  label: string;
-  hint?: string;
-}
-
-function Choice({ options, ...rest }: TermProps & { options: readonly { value: string; label: string }[] }) {
-  const { t } = useTranslation("terms");
-  return (
-    <Field {...rest}>
-      <Select none={t("notSaid")} options={options} />
-    </Field>
-  );
-}
-
-function WholeNumber(props: TermProps) {
-  return (
-    <Field {...props}>
-      <NumberInput maxLength={10} />
-    </Field>
   );
 }

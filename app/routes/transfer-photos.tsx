@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readId } from "~/domain/schema-parts";
 import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
 import { runPageAction } from "~/http/page.server";
@@ -45,10 +44,9 @@ export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, p
 
 /** Adds a photo and redirects to the same page. */
 export function action(args: ActionFunctionArgs) {
-  const [id = "", named = ""] = [args.params["id"], args.params["kind"]].map((part) => encodeURIComponent(part ?? ""));
-  const page = `/booking/${id}/transfer/${named}/photos`;
+  const page = new URL(args.request.url).pathname.replace(/\.data$/, "");
   return runPageAction(args, page, async (call) => {
-    await addUploadedPhoto(call, readId(args.params["id"]), readTransferKind(args.params["kind"]));
+    await addUploadedPhoto(call, call.namedId, readTransferKind(call.params.kind));
     return { to: page, say: { title: call.t("transfer:photoAdded") } };
   });
 }

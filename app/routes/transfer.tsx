@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Field, NumberInput, Select, Textarea, TextInput } from "~/components/ui/fields";
+import { Field, NumberField, Select, TextInput, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
@@ -57,9 +57,7 @@ export default function TransferPage() {
         submit={t(`open_${kind}`)}
         className="card stack"
       >
-        <Field field={fields.code} label={t("code")} hint={t("codeHint")} required>
-          <NumberInput maxLength={4} />
-        </Field>
+        <NumberField field={fields.code} label={t("code")} hint={t("codeHint")} required maxLength={4} />
         <Field field={fields.at} label={t("at")}>
           <TextInput
             type="datetime-local"
@@ -67,9 +65,7 @@ export default function TransferPage() {
             defaultValue={fields.at.initialValue || (form.result === undefined ? "" : now)}
           />
         </Field>
-        <Field field={fields.hours} label={t("hours")} hint={t("hoursHint")}>
-          <NumberInput inputMode="decimal" maxLength={10} />
-        </Field>
+        <NumberField field={fields.hours} label={t("hours")} hint={t("hoursHint")} inputMode="decimal" maxLength={10} />
         <Field field={fields.fuel} label={t("fuel")}>
           <Select
             none={t("fuel_none")}

@@ -20,7 +20,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert, Button, ButtonLink, Card } from "~/components/ui/elements";
-import { Field, type FormField, PasswordInput, TextInput } from "~/components/ui/fields";
+import { Field, type FormField, PasswordField, TextInput } from "~/components/ui/fields";
 import { Screen } from "~/components/layout/screen";
 import type { PageHandle } from "~/page-handle";
 
@@ -90,7 +90,7 @@ type SetupView = NonNullable<Awaited<ReturnType<typeof loader>>["setup"]>;
 const PAGE = "/profile/two-step";
 
 function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation(["security", "account"]);
   const navigation = useNavigation();
   const [form, { currentPassword, code }] = usePageForm<"currentPassword" | "code">("two-step", { result });
   const pending = navigation.state === "submitting";
@@ -98,7 +98,7 @@ function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }
     <>
       <Alert variant="success" title={t("twoStepIsOn", { number: codesLeft })} />
       <PageForm form={form} action={PAGE} failed={t("twoStepFailed")} className="card stack">
-        <OwnPasswordField field={currentPassword} />
+        <PasswordField field={currentPassword} label={t("account:password")} required autoComplete="current-password" />
         <CodeField field={code} label={t("codeOrRecovery")} />
         <p>{t("recoveryNewText")}</p>
         <Button name="change" value="codes" variant="outline" block pending={pending}>
@@ -133,15 +133,6 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function OwnPasswordField({ field }: { field: FormField }) {
-  const { t } = useTranslation("account");
-  return (
-    <Field field={field} label={t("password")} required>
-      <PasswordInput autoComplete="current-password" />
-    </Field>
-  );
-}
-
 function CodeField({ field, label }: { field: FormField; label: string }) {
   return (
     <Field field={field} label={label} required>
@@ -154,12 +145,12 @@ type Result = FormResult | undefined;
 
 /** The first step: the password. */
 function StartForm({ result }: { result: Result }) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation(["security", "account"]);
   const [form, { currentPassword }] = usePageForm<"currentPassword">("two-step-start", { result });
   return (
     <PageForm form={form} action={PAGE} failed={t("twoStepFailed")} submit={t("twoStepSetUp")} className="card stack">
       <input type="hidden" name="change" value="start" />
-      <OwnPasswordField field={currentPassword} />
+      <PasswordField field={currentPassword} label={t("account:password")} required autoComplete="current-password" />
     </PageForm>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { useFrame } from "~/components/layout/use-frame";
 import { ButtonLink } from "~/components/ui/elements";
-import { Field, TextInput } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
 import type { FormResult } from "~/http/page.server";
 
@@ -34,9 +34,7 @@ export function ForgotForm({ action, result: onPage }: ForgotFormProps) {
     >
       <p>{t("forgotIntro")}</p>
       <FormErrors form={form} result={result} failed={{ title: t("forgotFailed"), text: t("forgotUnavailable") }} />
-      <Field field={email} label={t("email")} required>
-        <TextInput type="email" autoComplete="email" maxLength={254} />
-      </Field>
+      <TextField field={email} label={t("email")} required type="email" autoComplete="email" maxLength={254} />
       <SubmitButton>{t("forgotAction")}</SubmitButton>
       <p className="small soft">{t("noEmail", { phone })}</p>
       <p>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Field, PasswordInput } from "~/components/ui/fields";
+import { Field, PasswordField, PasswordInput } from "~/components/ui/fields";
 
 interface NewPasswordFieldsProps {
   password: FieldMetadata<string>;
@@ -17,9 +17,7 @@ export function NewPasswordFields({ password, confirmPassword, hint }: NewPasswo
       <Field field={password} label={t("newPassword")} hint={hint ?? t("passwordHint")} required>
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field field={confirmPassword} label={t("confirmPassword")} required>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <PasswordField field={confirmPassword} label={t("confirmPassword")} required autoComplete="new-password" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, Field, Fieldset, NumberInput, PasswordInput, RadioGroup, TextInput } from "~/components/ui/fields";
+import { Checkbox, Field, Fieldset, NumberField, PasswordInput, RadioGroup, TextField } from "~/components/ui/fields";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { PreferredPlace } from "~/domain/profiles/preference-form";
 import { factsOf, LANGUAGES } from "~/i18n/language";
@@ -13,12 +13,8 @@ export function ProfileFields({ fields }: Fields<"name" | "contact" | "currentPa
   const { name, contact, currentPassword, language } = fields;
   return (
     <>
-      <Field field={name} label={t("name")} required>
-        <TextInput autoComplete="name" />
-      </Field>
-      <Field field={contact} label={t("contact")} hint={t("contactHint")}>
-        <TextInput autoComplete="tel" />
-      </Field>
+      <TextField field={name} label={t("name")} required autoComplete="name" />
+      <TextField field={contact} label={t("contact")} hint={t("contactHint")} autoComplete="tel" />
       <Field field={currentPassword} label={t("currentPassword")} hint={t("currentPasswordHint")}>
         <PasswordInput autoComplete="current-password" />
       </Field>
@@ -46,16 +42,10 @@ export function PreferenceFields({ fields, lists, places }: PreferenceFieldsProp
       <Choices field={lists.preferredCategories} legend={t("preferredCategories")} options={categories} />
       <Choices field={lists.preferredLocations} legend={t("preferredLocations")} options={places} />
       <div className="pair">
-        <Field field={priceMin} label={t("priceMin")}>
-          <NumberInput />
-        </Field>
-        <Field field={priceMax} label={t("priceMax")}>
-          <NumberInput />
-        </Field>
+        <NumberField field={priceMin} label={t("priceMin")} />
+        <NumberField field={priceMax} label={t("priceMax")} />
       </div>
-      <Field field={features} label={t("features")} hint={t("featuresHint")}>
-        <TextInput />
-      </Field>
+      <TextField field={features} label={t("features")} hint={t("featuresHint")} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from "~/components/forms/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/elements";
-import { Field, TextInput } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
 
 interface SearchFormProps {
   /** The list's own URL. */
@@ -20,9 +20,7 @@ export function SearchForm({ action, label, search, isNarrowed, children }: Sear
   const { t } = useTranslation("admin");
   return (
     <Form action={action} className="grid grid-cols-wide gap-4 items-end" noValidate>
-      <Field label={label} id="f-search">
-        <TextInput type="search" name="search" autoComplete="off" defaultValue={search} />
-      </Field>
+      <TextField label={label} id="f-search" type="search" name="search" autoComplete="off" defaultValue={search} />
       {children}
       <p className="row">
         <Button variant="outline">{t("show")}</Button>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/elements";
-import { Checkbox, Field, Fieldset, type FormField, TextInput, textOf } from "~/components/ui/fields";
+import { Checkbox, Field, Fieldset, type FormField, TextField, TextInput, textOf } from "~/components/ui/fields";
 
 export const FARMER_FIELDS = ["farmerName", "farmerPhone", "farmerConsent"] as const;
 
@@ -26,9 +26,7 @@ export function FarmerInputs({ fields, hasPhone }: { fields: FarmerFormFields; h
   const { farmerName, farmerPhone, farmerConsent } = fields;
   return (
     <>
-      <Field field={farmerName} label={t("farmerName")}>
-        <TextInput autoComplete="off" />
-      </Field>
+      <TextField field={farmerName} label={t("farmerName")} autoComplete="off" />
       <Field field={farmerPhone} label={t("farmerPhone")} hint={t(hasPhone ? "farmerPhoneHint" : "farmerNoPhone")}>
         <TextInput type="tel" autoComplete="off" />
       </Field>

@@ -17,8 +17,10 @@ import {
   NumberInput,
   RadioGroup,
   Select,
-  Textarea,
+  TextField,
   TextInput,
+  Textarea,
+  TextareaField,
 } from "~/components/ui/fields";
 import { CATEGORIES, SEASONS, DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues, type SpecRow } from "~/domain/equipment/equipment-form";
@@ -211,9 +213,7 @@ function MainFields({ fields, location, places }: MainFieldsProps) {
   const { t } = useTranslation(["machine", "common"]);
   return (
     <>
-      <Field field={fields.name} label={t("common:name")} hint={t("nameHint")} required>
-        <TextInput />
-      </Field>
+      <TextField field={fields.name} label={t("common:name")} hint={t("nameHint")} required />
       <Field field={fields.description} label={t("description")} hint={t("descriptionHint")} required>
         <Textarea rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
@@ -240,9 +240,7 @@ function MoreFields({ fields, values }: { fields: Fields; values: EquipmentFormV
         <Checkbox name="availability" value="true" defaultChecked={values.availability} label={t("availableNow")} />
       </Fieldset>
       <SpecRows field={fields.specs} rows={values.specs} />
-      <Field field={fields.features} label={t("equipment:features")} hint={t("featuresHint")}>
-        <Textarea rows={3} />
-      </Field>
+      <TextareaField field={fields.features} label={t("equipment:features")} hint={t("featuresHint")} rows={3} />
       <Fieldset field={fields.seasonalAvailability} legend={t("equipment:seasons")} hint={t("seasonsHint")}>
         <input type="hidden" name="seasons" value="" />
         <div className="pair">

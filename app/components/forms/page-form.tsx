@@ -5,7 +5,7 @@ import type { FormResult } from "~/http/page.server";
 import { Form, SubmitButton } from "./form";
 import { FormErrors } from "./form-errors";
 import { useTranslation } from "react-i18next";
-import { Field, type FormField, PasswordInput } from "~/components/ui/fields";
+import { type FormField, PasswordField } from "~/components/ui/fields";
 
 interface Options<Name extends string> {
   /** What became of the form, where the page has several or its action other results too. */
@@ -55,9 +55,5 @@ export function PageForm({ form, failed, advice, submit, children, ...props }: P
 /** Asks for the password before money moves or its way changes. Always empty: no form sends it back. */
 export function ConfirmPassword({ field }: { field: FormField }) {
   const { t } = useTranslation();
-  return (
-    <Field field={field} label={t("yourPassword")} required>
-      <PasswordInput autoComplete="current-password" />
-    </Field>
-  );
+  return <PasswordField field={field} label={t("yourPassword")} required autoComplete="current-password" />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Field, Textarea } from "~/components/ui/fields";
+import { TextareaField } from "~/components/ui/fields";
 import { POST_MAX_CHARACTERS, type QuestionSide } from "~/domain/questions/question";
 
 interface MessageFormProps {
@@ -15,9 +15,7 @@ export function MessageForm({ action, label, button }: MessageFormProps) {
   const [form, { text }] = usePageForm<"text">("post");
   return (
     <PageForm form={form} action={action} failed={t("failed")} submit={button} className="card stack">
-      <Field field={text} label={label} hint={t("textHint")} required>
-        <Textarea rows={4} countTo={POST_MAX_CHARACTERS} />
-      </Field>
+      <TextareaField field={text} label={label} hint={t("textHint")} required rows={4} countTo={POST_MAX_CHARACTERS} />
     </PageForm>
   );
 }

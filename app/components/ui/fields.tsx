@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type ComponentPropsWithRef,
+  type ComponentType,
   createContext,
   type FormEvent,
   Fragment,
@@ -283,6 +284,24 @@ export function Select({ className, none, options, ...props }: SelectProps) {
     </select>
   );
 }
+
+/** A control with a label, a hint and errors of its own: a Field around it. */
+function asField<Props extends object>(Control: ComponentType<Props>) {
+  return function ControlField(props: Omit<FieldProps, "children"> & Omit<Props, keyof FieldProps>) {
+    const { field, label, hint, error, id, required, hideLabel, className, ...control } = props;
+    return (
+      <Field {...{ field, label, hint, error, id, required, hideLabel, className }}>
+        <Control {...(control as unknown as Props)} />
+      </Field>
+    );
+  };
+}
+
+export const TextField = asField(TextInput);
+export const NumberField = asField(NumberInput);
+export const PasswordField = asField(PasswordInput);
+export const TextareaField = asField(Textarea);
+export const SelectField = asField(Select);
 
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
   label: ReactNode;

@@ -5,7 +5,16 @@ import { useNavigation, Link } from "@remix-run/react";
 import { Button, buttonClass, ButtonLink, Icon } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { Checkbox, DateRange, Field, SEARCH_FORM, SearchInput, Select, TextInput } from "~/components/ui/fields";
+import {
+  Checkbox,
+  DateRange,
+  Field,
+  SEARCH_FORM,
+  SearchInput,
+  Select,
+  TextField,
+  TextInput,
+} from "~/components/ui/fields";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { formatRupees } from "~/i18n/money";
 import { PaymentBadge } from "~/components/admin/payment-badge";
@@ -201,9 +210,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         <Field label={t("machineFilter")} id="f-machine">
           <TextInput name="equipment" autoComplete="off" defaultValue={filter.equipment} />
         </Field>
-        <Field label={t("userFilter")} id="f-user">
-          <TextInput name="user" autoComplete="off" defaultValue={filter.user} />
-        </Field>
+        <TextField label={t("userFilter")} id="f-user" name="user" autoComplete="off" defaultValue={filter.user} />
         <p className="row">
           <Button variant="outline">{t("show")}</Button>
           {query === "" ? null : (

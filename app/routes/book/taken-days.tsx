@@ -4,7 +4,7 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, buttonClass, ButtonLink, Card } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
 import { formatRupees } from "~/i18n/money";
-import { Field, Select, TextInput } from "~/components/ui/fields";
+import { SelectField, TextField } from "~/components/ui/fields";
 import type { BookView, LandView } from "./loader.server";
 
 type Taken = NonNullable<BookView["taken"]>;
@@ -76,12 +76,8 @@ export function LandForm({ land: { units, shown }, path, carried }: LandFormProp
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="pair">
-          <Field field={fields.land} label={t("land")}>
-            <TextInput inputMode="decimal" autoComplete="off" maxLength={10} />
-          </Field>
-          <Field field={fields.landUnit} label={t("landUnit")}>
-            <Select options={units} />
-          </Field>
+          <TextField field={fields.land} label={t("land")} inputMode="decimal" autoComplete="off" maxLength={10} />
+          <SelectField field={fields.landUnit} label={t("landUnit")} options={units} />
         </div>
         <Button variant="outline" block>
           {t("landShow")}

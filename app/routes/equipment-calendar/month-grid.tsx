@@ -9,7 +9,7 @@ import { hasDayForm } from "~/domain/calendar/day";
 import { type BlockKind, NOTE_MAX_CHARACTERS } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { DateRange, Field, Textarea, TextInput } from "~/components/ui/fields";
+import { DateRange, TextareaField, TextField } from "~/components/ui/fields";
 
 /** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
@@ -42,21 +42,23 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   return (
     <section ref={plan} className="plan" id="days" aria-label={month.label}>
       <nav className="mb-2 flex justify-between gap-2" aria-label={t("months")}>
-        {previous === null ? (
-          <span />
-        ) : (
-          <ButtonLink to={addressOf({ month: previous.month })} variant="ghost" size="sm" rel="prev" preventScrollReset>
-            <Icon name="back" size="sm" />
-            {previous.label}
-          </ButtonLink>
-        )}
-        {next === null ? (
-          <span />
-        ) : (
-          <ButtonLink to={addressOf({ month: next.month })} variant="ghost" size="sm" rel="next" preventScrollReset>
-            {next.label}
-            <Icon name="next" size="sm" />
-          </ButtonLink>
+        {([previous, next] as const).map((link, at) =>
+          link === null ? (
+            <span key={at} />
+          ) : (
+            <ButtonLink
+              key={at}
+              to={addressOf({ month: link.month })}
+              variant="ghost"
+              size="sm"
+              rel={at === 0 ? "prev" : "next"}
+              preventScrollReset
+            >
+              {at === 0 ? <Icon name="back" size="sm" /> : null}
+              {link.label}
+              {at === 0 ? null : <Icon name="next" size="sm" />}
+            </ButtonLink>
+          ),
         )}
       </nav>
       <h2>{month.label}</h2>
@@ -284,17 +286,11 @@ function BlockForm({ kind, days, window, picked, onDates }: BlockFormProps) {
       </div>
       {kind === "phone" ? (
         <>
-          <Field field={personName} label={t("personName")} required>
-            <TextInput name="personName" autoComplete="off" defaultValue={personName.initialValue} />
-          </Field>
-          <Field field={personContact} label={t("personContact")}>
-            <TextInput name="personContact" autoComplete="off" defaultValue={personContact.initialValue} />
-          </Field>
+          <TextField field={personName} label={t("personName")} required autoComplete="off" />
+          <TextField field={personContact} label={t("personContact")} autoComplete="off" />
         </>
       ) : null}
-      <Field field={note} label={t("note")}>
-        <Textarea name="note" rows={2} countTo={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
-      </Field>
+      <TextareaField field={note} label={t("note")} rows={2} countTo={NOTE_MAX_CHARACTERS} />
     </PageForm>
   );
 }

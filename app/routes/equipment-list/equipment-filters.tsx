@@ -10,10 +10,12 @@ import {
   DateRange,
   Field,
   Fieldset,
+  NumberField,
   NumberInput,
   RadioGroup,
   RangeInput,
   Select,
+  TextField,
   TextInput,
 } from "~/components/ui/fields";
 import { CATEGORIES, SEASONS, SOWING, type Category } from "~/domain/equipment/equipment";
@@ -99,12 +101,8 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: Pick<Listing
   return (
     <Fieldset id="f-price" legend={t("common:dailyRate")}>
       <div className="pair">
-        <Field label={t("minPrice")} id="f-min">
-          <NumberInput name="minPrice" defaultValue={minPrice} />
-        </Field>
-        <Field label={t("maxPrice")} id="f-max">
-          <NumberInput name="maxPrice" defaultValue={maxPrice} />
-        </Field>
+        <NumberField label={t("minPrice")} id="f-min" name="minPrice" defaultValue={minPrice} />
+        <NumberField label={t("maxPrice")} id="f-max" name="maxPrice" defaultValue={maxPrice} />
       </div>
       <MirrorSlider of="f-min" label={t("minPriceSlider")} {...slider} rest={0} value={minPrice} />
       <MirrorSlider of="f-max" label={t("maxPriceSlider")} {...slider} rest={highestRate} value={maxPrice} />
@@ -183,9 +181,7 @@ function SpecFields({ conditions, category }: { conditions: readonly string[]; c
             options={(["min", "max", "is"] as const).map((is) => ({ value: is, label: t(`specIs_${is}`) }))}
           />
         </Field>
-        <Field label={t("specValue")} id="f-spec-value">
-          <TextInput name="specValue" maxLength={60} />
-        </Field>
+        <TextField label={t("specValue")} id="f-spec-value" name="specValue" maxLength={60} />
       </div>
     </Fieldset>
   );
