@@ -104,8 +104,12 @@ describe("reconcile", () => {
     });
   });
 
-  it("finds an order whose answer was lost", async () => {
-    await setRow(scene.db, "bookings", booking.id, { razorpayOrderId: null, status: "pending" });
+  it("finds an order whose answer was lost, while the days are held and afterwards", async () => {
+    const lose = () => setRow(scene.db, "bookings", booking.id, { razorpayOrderId: null, status: "pending" });
+    await lose();
+    await keep(new Date(NOW.getTime() + MS_PER_MINUTE));
+    expect(await present()).toMatchObject({ status: "awaiting_payment", razorpayOrderId: booking.razorpayOrderId });
+    await lose();
     payAtProvider(gateway, booking);
     await keep(AFTER_HOLD);
     expect(await present()).toMatchObject({ status: "paid", razorpayOrderId: booking.razorpayOrderId });
