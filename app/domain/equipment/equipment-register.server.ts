@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import type { Db } from "~db/open";
+import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { countRows } from "~/domain/count-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -17,8 +18,17 @@ interface RegisterFilter {
   state?: EquipmentState | undefined;
 }
 
-const STATE = sql<EquipmentState>`case when "hiddenAt" is not null then 'hidden' when "deletedAt" is not null then 'deleted'
-  when availability = 1 then 'offered' else 'unavailable' end`;
+const row = expressionBuilder<Database, "equipment">();
+const STATE = row
+  .case()
+  .when("hiddenAt", "is not", null)
+  .then(row.val<EquipmentState>("hidden"))
+  .when("deletedAt", "is not", null)
+  .then(row.val<EquipmentState>("deleted"))
+  .when("availability", "=", 1)
+  .then(row.val<EquipmentState>("offered"))
+  .else(row.val<EquipmentState>("unavailable"))
+  .end();
 
 /** All equipment that passes, newest first. Only for admins: the caller has checked that. */
 export async function listRegister(db: Db, filter: RegisterFilter, page: { limit: number; offset: number }) {
