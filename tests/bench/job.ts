@@ -90,7 +90,7 @@ function listSteps(
   const { username, password } = account;
   const register = () => fill({ name: "Bench Renter", username, password, confirmPassword: password }).then(submit);
   const logIn = () => fill({ username, password }).then(submit);
-  // With script the provider's form stands in a window of the page.
+  // With script the payment form is in an iframe.
   const payNow = (script ? page.frameLocator("iframe") : page).locator("button[value=pay]");
   const comeBack = find("form[action*=callback] button");
   const seeReceipt = async () => {
