@@ -300,8 +300,7 @@ export const TABLES = {
     ),
     paymentState: oneOf("unpaid", "captured", "refund_pending", "refunded", "refund_failed").default("unpaid"),
     holdUntil: instant.orNull,
-    razorpayOrderId: text.orNull.unique,
-    orderRound: integer.default(0), // incremented by each change of days
+    razorpayOrderId: text.orNull.unique, // the order for its days as they are
     razorpayPaymentId: text.orNull.unique,
     authorizedPaymentId: text.orNull, // that the bank has authorised, until it is captured or fails
     isRated: flag.default(0),
@@ -404,12 +403,13 @@ export const TABLES = {
     capturedAt: instant.orNull,
     createdAt: instant,
   },
-  /** Orders of the provider with the days, price and terms that they were for. */
-  replaced_orders: {
-    orderId: text.key,
+  /** The provider's orders, with the days, price and terms that each is for. A change of days needs another one. */
+  orders: {
+    id: text.key, // the provider's
     bookingId: ref("bookings"),
+    receipt: text, // our reference at the provider, by which it is found where its answer was lost
     amount: paise,
-    replacedAt: instant,
+    createdAt: instant,
     startDate: day,
     endDate: day,
     totalPrice: rupees,
@@ -600,6 +600,7 @@ export const INDEXES = [
   "index questions_hidden on questions (hiddenAt) where hiddenAt is not null",
   "index question_posts_question on question_posts (questionId, id)",
   "index question_posts_user on question_posts (userId, createdAt)",
+  "index orders_booking on orders (bookingId)",
   "index bookings_user on bookings (userId, id)",
   "index bookings_equipment on bookings (equipmentId, startDate)",
   "index bookings_status on bookings (status)",

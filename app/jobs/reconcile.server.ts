@@ -8,7 +8,7 @@ import { toBooking, requireBooking, type Viewer } from "~/domain/bookings/bookin
 import { Conflict, Forbidden, Unavailable } from "~/domain/errors";
 import { type RazorpayGateway, GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import { isKeptByAuthorized, oldestHoldWithAuthorized } from "~/domain/payments/authorized-payment.server";
-import { findOrder, storeOrder } from "~/domain/payments/open-order.server";
+import { findUnstoredOrder, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
 import { projectMoney } from "~/domain/payments/refunds.server";
 
@@ -117,7 +117,7 @@ async function settleOrExpire(
 ): Promise<void> {
   const orderId = booking.razorpayOrderId ?? (await findLostOrder(db, gateway, booking, now));
   if (orderId !== undefined && gateway !== undefined) {
-    const outcomes = await pollOrder(db, gateway, booking, orderId, now);
+    const outcomes = await pollOrder(db, gateway, orderId, now);
     if (outcomes.includes("settled")) return;
     if (outcomes.includes("authorized") && isKeptByAuthorized(booking, now)) return;
   }
@@ -152,9 +152,9 @@ async function findLostOrder(
   booking: Booking,
   now: Date,
 ): Promise<string | undefined> {
-  const found = gateway && (await findOrder(gateway, booking));
-  if (found?.orderId === undefined) return undefined;
-  return (await storeOrder(db, booking, found, now)).razorpayOrderId ?? undefined;
+  const lost = gateway && (await findUnstoredOrder(db, gateway, booking));
+  if (lost?.id === undefined) return undefined;
+  return (await storeOrder(db, booking, { ...lost, id: lost.id }, now)).razorpayOrderId ?? undefined;
 }
 
 /**

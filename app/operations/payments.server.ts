@@ -245,7 +245,7 @@ async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentRe
   if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
   if (!(await mayAskUnsigned(booking))) return "checking";
   try {
-    const outcomes = await pollOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
+    const outcomes = await pollOrder(call.db, call.gateway, booking.razorpayOrderId, call.now);
     if (outcomes.includes("settled")) return "paid";
     return outcomes.includes("authorized") ? "checking" : "failed";
   } catch (error) {

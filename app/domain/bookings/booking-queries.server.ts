@@ -105,27 +105,29 @@ export async function findBookingByPublicId(db: Db, publicId: string): Promise<B
   return row && toBooking(row);
 }
 
-/** The booking of a provider's order; undefined where there is none. */
-export async function findBookingByOrder(db: Db | Trx, orderId: string): Promise<Booking | undefined> {
-  const row = await db.selectFrom("bookings").selectAll().where("razorpayOrderId", "=", orderId).executeTakeFirst();
-  return row && toBooking(row);
+/** An order of the provider, as it is stored with its booking. */
+export interface Order {
+  booking: Booking;
+  /** Our reference at the provider. */
+  receipt: string;
+  /** Paise. */
+  amount: number;
+  /** False once a change of days has replaced it. */
+  isCurrent: boolean;
 }
 
-/** The booking of an order that a change of days has replaced, with the order's paise; undefined where there is none. */
-export async function findBookingByReplacedOrder(
-  db: Db | Trx,
-  orderId: string,
-): Promise<{ booking: Booking; amount: number } | undefined> {
+/** The order with the provider's id; undefined where none is stored. */
+export async function findOrder(db: Db | Trx, orderId: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom("bookings")
-    .innerJoin("replaced_orders", "replaced_orders.bookingId", "bookings.id")
+    .innerJoin("orders", "orders.bookingId", "bookings.id")
     .selectAll("bookings")
-    .select("replaced_orders.amount")
-    .where("replaced_orders.orderId", "=", orderId)
+    .select(["orders.receipt", "orders.amount"])
+    .where("orders.id", "=", orderId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { amount, ...booking } = row;
-  return { booking: toBooking(booking), amount };
+  const { receipt, amount, ...booking } = row;
+  return { booking: toBooking(booking), receipt, amount, isCurrent: booking.razorpayOrderId === orderId };
 }
 
 /** A renter's live booking of the equipment for exactly these days: the result of a form that was sent twice. */

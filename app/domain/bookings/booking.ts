@@ -48,8 +48,6 @@ export interface Booking extends BookingState {
   totalPrice: number;
   holdUntil: string | null;
   razorpayOrderId: string | null;
-  /** Number of the order: raised by each change of days, and past orders that a restored backup does not know. */
-  orderRound: number;
   razorpayPaymentId: string | null;
   /** A payment that the bank has authorised and the provider has not captured yet. */
   authorizedPaymentId: string | null;

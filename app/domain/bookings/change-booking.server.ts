@@ -288,7 +288,6 @@ export interface BookingChange {
       | "startDate"
       | "endDate"
       | "totalPrice"
-      | "orderRound"
       | "refundLimit"
     >
   >;
@@ -317,7 +316,8 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
     .where("id", "=", booking.id)
     .where("status", "=", booking.status)
     .where("paymentState", "=", booking.paymentState)
-    .where("orderRound", "=", booking.orderRound)
+    .where("startDate", "=", booking.startDate)
+    .where("endDate", "=", booking.endDate)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Conflict("bookingChanged");

@@ -9,7 +9,7 @@ import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
 import { countAsked } from "~/domain/payments/confirm-payment.server";
-import { amountOf, isOrderOpening, openOrder, recordRefusal } from "~/domain/payments/open-order.server";
+import { isOrderOpening, openOrder, recordRefusal } from "~/domain/payments/open-order.server";
 import { createQuota } from "~/domain/quota";
 import {
   GatewayRefused,
@@ -133,26 +133,10 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
       advance: storedAdvance(quote),
       quote: booking.quote === null ? null : JSON.stringify(quote),
       razorpayOrderId: null,
-      orderRound: booking.orderRound + 1,
       holdUntil: holdFor(booking, dates, now),
     },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
-  if (booking.razorpayOrderId !== null)
-    await trx
-      .insertInto("replaced_orders")
-      .values({
-        orderId: booking.razorpayOrderId,
-        bookingId: booking.id,
-        amount: amountOf(booking),
-        replacedAt: now.toISOString(),
-        startDate: booking.startDate,
-        endDate: booking.endDate,
-        totalPrice: booking.totalPrice,
-        advance: booking.advance === booking.totalPrice ? null : booking.advance,
-        quote: booking.quote === null ? null : JSON.stringify(booking.quote),
-      })
-      .execute();
   await releaseDays(trx, changed);
   await holdDays(trx, changed, changed);
   return changed;

@@ -4,7 +4,7 @@ import { openBalance } from "~/domain/bookings/booking-balances.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
-import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
+import { findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
@@ -37,58 +37,40 @@ export type PaymentOutcome =
 export async function applyPayment(db: Db, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   const orderId = payment.order_id;
   return db.transaction().execute(async (trx) => {
-    const booking = orderId === null ? undefined : await findBookingByOrder(trx, orderId);
-    const replaced =
-      orderId === null || booking !== undefined ? undefined : await findBookingByReplacedOrder(trx, orderId);
-    if (replaced !== undefined) return applyToReplaced(trx, payment, replaced, now);
-    const misfit = findMisfit(payment, booking);
-    if (booking === undefined || misfit !== undefined) {
-      await keepUnmatchedPayment(trx, payment, { booking, reason: misfit ?? "unknown_order", now });
+    const order = orderId === null ? undefined : await findOrder(trx, orderId);
+    const misfit = findMisfit(payment, order);
+    if (order === undefined || misfit !== undefined) {
+      await keepUnmatchedPayment(trx, payment, { booking: order?.booking, reason: misfit ?? "unknown_order", now });
       return "foreign";
     }
+    const { booking, isCurrent } = order;
     if (payment.status === "created") return "open";
     if (payment.status === "authorized") {
-      await markAuthorized(trx, booking, payment.id, now);
+      if (isCurrent) await markAuthorized(trx, booking, payment.id, now);
       return "authorized";
     }
     await clearAuthorized(trx, booking, payment.id);
-    if (payment.status === "failed") return recordFailure(trx, booking, payment, now);
+    if (payment.status === "failed") {
+      if (isCurrent) await recordFailure(trx, booking, payment, now);
+      return "failed";
+    }
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
     if (!(await releasePayment(trx, payment.id, now))) return "foreign";
     // A payment that was refunded before we knew of it settles nothing; the refund job looks up how the refund ended.
-    if (payment.status === "refunded") return refundUnneeded(trx, booking, payment, now);
-    return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
+    const isTaken = isCurrent && payment.status === "captured" && (await settle(trx, booking, payment, now));
+    if (isTaken) return "settled";
+    await recordPayment(trx, booking, payment, { settles: false, now });
+    const reason = isCurrent ? (booking.razorpayPaymentId === null ? "late" : "second") : "replaced";
+    await createRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
+    return "refunding";
   });
 }
 
-function findMisfit(payment: ProviderPayment, booking: Booking | undefined, amount?: number): Misfit | undefined {
-  if (booking === undefined) return "unknown_order";
+function findMisfit(payment: ProviderPayment, order: Order | undefined): Misfit | undefined {
+  if (order === undefined) return "unknown_order";
   if (payment.currency !== CURRENCY) return "wrong_currency";
-  return payment.amount === (amount ?? amountOf(booking)) ? undefined : "wrong_amount";
-}
-
-/** A payment for an order that a change of days has replaced pays nothing: it is refunded. */
-async function applyToReplaced(
-  trx: Trx,
-  payment: ProviderPayment,
-  { booking, amount }: { booking: Booking; amount: number },
-  now: Date,
-): Promise<PaymentOutcome> {
-  const misfit = findMisfit(payment, booking, amount);
-  if (misfit !== undefined) {
-    await keepUnmatchedPayment(trx, payment, { booking, reason: misfit, now });
-    return "foreign";
-  }
-  if (payment.status === "created") return "open";
-  if (payment.status === "authorized" || payment.status === "failed") return payment.status;
-  const known = await trx.selectFrom("payments").select("id").where("id", "=", payment.id).executeTakeFirst();
-  if (known !== undefined) return "refunding";
-  if (!(await releasePayment(trx, payment.id, now))) return "foreign";
-  await recordPayment(trx, booking, payment, { settles: false, now });
-  const { id: paymentId } = payment;
-  await createRefund(trx, { bookingId: booking.id, paymentId, amount, reason: "replaced", now });
-  return "refunding";
+  return payment.amount === order.amount ? undefined : "wrong_amount";
 }
 
 /**
@@ -137,23 +119,9 @@ function paidOtherwise({ advance, totalPrice }: Booking, { amount }: ProviderPay
   return { advance: paid < totalPrice ? paid : null };
 }
 
-async function refundUnneeded(
-  trx: Trx,
-  booking: Booking,
-  payment: ProviderPayment,
-  now: Date,
-): Promise<PaymentOutcome> {
-  await recordPayment(trx, booking, payment, { settles: false, now });
-  const reason = booking.razorpayPaymentId === null ? "late" : "second";
-  await createRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
-  return "refunding";
-}
-
-async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
-  if (booking.paymentState === "unpaid") {
-    await writeReceipt(trx, booking, { ...payment, method: payment.method ?? null, status: "failed" }, now);
-  }
-  return "failed";
+async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<void> {
+  if (booking.paymentState !== "unpaid") return;
+  await writeReceipt(trx, booking, { ...payment, method: payment.method ?? null, status: "failed" }, now);
 }
 
 async function recordPayment(

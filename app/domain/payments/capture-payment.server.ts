@@ -1,9 +1,8 @@
 import type { Db } from "~db/open";
 import { isPayable } from "~/domain/bookings/booking";
-import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { findOrder } from "~/domain/bookings/booking-queries.server";
 import { GatewayRefused, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
-import { amountOf } from "./open-order.server";
 
 /**
  * Applies a payment and, where it is authorised and its booking is payable, captures it at once.
@@ -18,10 +17,10 @@ export async function applyOrCapture(
 ): Promise<PaymentOutcome> {
   const outcome = await applyPayment(db, payment, now);
   if (outcome !== "authorized" || payment.order_id === null) return outcome;
-  const booking = await findBookingByOrder(db, payment.order_id);
-  if (booking === undefined || !isPayable(booking)) return outcome;
+  const order = await findOrder(db, payment.order_id);
+  if (order?.isCurrent !== true || !isPayable(order.booking)) return outcome;
   try {
-    return await applyPayment(db, await gateway.capturePayment(payment.id, amountOf(booking)), now);
+    return await applyPayment(db, await gateway.capturePayment(payment.id, order.amount), now);
   } catch (error) {
     // The provider itself returns a payment that is never captured. Until then the booking keeps its days, and polls retry.
     if (error instanceof GatewayRefused) return outcome;

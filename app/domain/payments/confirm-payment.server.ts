@@ -5,11 +5,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
 import type { Db } from "~db/open";
-import {
-  findBookingByOrder,
-  findBookingByReplacedOrder,
-  requireOwnBooking,
-} from "~/domain/bookings/booking-queries.server";
+import { findOrder, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
@@ -80,55 +76,36 @@ export async function confirmPayment(
   now: Date,
 ): Promise<Booking> {
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
-  if (await isForReplaced(db, gateway, booking, proof)) {
-    await settleProof(db, gateway, { ...booking, razorpayOrderId: proof.razorpay_order_id }, proof, now);
-    throw new Conflict("paymentReplaced");
-  }
-  requireProof(gateway, booking, proof);
-  if (booking.razorpayPaymentId === proof.razorpay_payment_id) return booking;
-  requireSettled(await settleProof(db, gateway, booking, proof, now));
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
+  const order = await findOrder(db, orderId);
+  if (order?.booking.id !== booking.id || !gateway.isPaymentSignature(orderId, paymentId, signature))
+    throw new Invalid("verificationFailed");
+  if (booking.razorpayPaymentId === paymentId) return booking;
+  const outcome = await settleProof(db, gateway, booking, proof, now);
+  if (!order.isCurrent) throw new Conflict("paymentReplaced");
+  requireSettled(outcome);
   return requireOwnBooking(db, booking.id, { id: booking.userId });
-}
-
-/** True for a genuine proof of an order that a change of days has replaced. */
-async function isForReplaced(
-  db: Db,
-  gateway: RazorpayGateway,
-  { id }: Booking,
-  { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }: PaymentProof,
-): Promise<boolean> {
-  const replaced = await findBookingByReplacedOrder(db, orderId);
-  return replaced?.booking.id === id && gateway.isPaymentSignature(orderId, paymentId, signature);
-}
-
-function requireProof(gateway: RazorpayGateway, booking: Booking, proof: PaymentProof): void {
-  const orderId = booking.razorpayOrderId;
-  const genuine =
-    orderId !== null &&
-    proof.razorpay_order_id === orderId &&
-    gateway.isPaymentSignature(orderId, proof.razorpay_payment_id, proof.razorpay_signature);
-  if (!genuine) throw new Invalid("verificationFailed");
 }
 
 async function settleProof(
   db: Db,
   gateway: RazorpayGateway,
   booking: Booking,
-  { razorpay_payment_id: paymentId }: PaymentProof,
+  { razorpay_order_id: orderId, razorpay_payment_id: paymentId }: PaymentProof,
   now: Date,
 ): Promise<PaymentOutcome> {
   await countAsked(booking);
   try {
     const payment = await gateway.fetchPayment(paymentId);
-    if (payment.order_id !== booking.razorpayOrderId) throw new Invalid("verificationFailed");
+    if (payment.order_id !== orderId) throw new Invalid("verificationFailed");
     return await applyOrCapture(db, gateway, payment, now);
   } catch (error) {
     if (error instanceof GatewayRefused) throw new Invalid("verificationFailed");
     if (!(error instanceof GatewayUnavailable)) throw error;
     // The provider signs a payment once it is authorised. One for replaced days does not belong to the booking.
     await db.transaction().execute(async (trx) => {
-      const present = await findBookingByOrder(trx, booking.razorpayOrderId ?? "");
-      if (present !== undefined) await markAuthorized(trx, present, paymentId, now);
+      const present = await findOrder(trx, orderId);
+      if (present?.isCurrent === true) await markAuthorized(trx, present.booking, paymentId, now);
     });
     throw new Unavailable("paymentBeingChecked");
   }
@@ -160,7 +137,7 @@ export async function checkPayment(
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   await countAsked(booking);
   try {
-    const outcomes = await pollOrder(db, gateway, booking, booking.razorpayOrderId, now);
+    const outcomes = await pollOrder(db, gateway, booking.razorpayOrderId, now);
     return BY_WEIGHT.find((outcome) => outcomes.includes(outcome));
   } catch (error) {
     if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("providerSilent");

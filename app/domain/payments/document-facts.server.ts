@@ -66,10 +66,12 @@ export async function findCreditNoteFacts(
 ): Promise<CreditNoteFacts> {
   const paidFor = ["startDate", "endDate", "totalPrice", "advance", "quote"] as const;
   const replaced = await db
-    .selectFrom("replaced_orders")
-    .innerJoin("payments", "payments.orderId", "replaced_orders.orderId")
-    .select(paidFor)
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .innerJoin("bookings", "bookings.id", "orders.bookingId")
+    .select(paidFor.map((column) => `orders.${column}` as const))
     .where("payments.id", "=", paymentId)
+    .where("orders.id", "is distinct from", (eb) => eb.ref("bookings.razorpayOrderId"))
     .executeTakeFirst();
   const { startDate, endDate, totalPrice, advance, quote } =
     replaced ?? (await db.selectFrom("bookings").select(paidFor).where("id", "=", bookingId).executeTakeFirstOrThrow());

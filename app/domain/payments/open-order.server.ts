@@ -86,11 +86,6 @@ export function amountOf(booking: Pick<Booking, "advance">): number {
   return toPaise(booking.advance);
 }
 
-/** Our reference of a booking at the provider, by which its order is found again. */
-export function orderReceiptOf({ publicId, orderRound }: Pick<Booking, "publicId" | "orderRound">): string {
-  return orderRound === 0 ? `booking_${publicId}` : `booking_${publicId}-${orderRound}`;
-}
-
 /**
  * Ensures that a booking has an order at the provider. The call runs outside any transaction; an order whose answer
  * was lost is found again by our reference. A second call meanwhile waits for the first.
@@ -113,7 +108,7 @@ export async function openOrder(
   const opening = openingOf(db);
   const underWay = opening.get(booking.id);
   if (underWay !== undefined) return underWay;
-  const opened = requestOrder(gateway, booking, isNew)
+  const opened = requestOrder(db, gateway, booking, isNew)
     .then((order) => storeOrder(db, booking, order, now))
     .catch(async (error: unknown) => {
       throw error instanceof GatewayRefused ? await recordRefusal(db, booking, error, now) : error;
@@ -137,90 +132,118 @@ export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
   return openingOf(db).has(id);
 }
 
+/** An order at the provider under our reference. */
+interface ProviderOrder {
+  id: string;
+  receipt: string;
+}
+
 /**
  * Stores the provider's order of a booking and schedules its polls.
  *
  * @returns the booking with its order: this one, or one that was stored concurrently
- * @throws Conflict when the booking is over; Unavailable where the order is another booking's, as after a mixed-up answer
+ * @throws Conflict when the booking is over or its days have changed; Unavailable where the order is another booking's,
+ *   as after a mixed-up answer
  */
-export async function storeOrder(
-  db: Db,
-  booking: Booking,
-  { orderId, orderRound }: OrderOfRound,
-  now: Date,
-): Promise<Booking> {
+export async function storeOrder(db: Db, booking: Booking, order: ProviderOrder, now: Date): Promise<Booking> {
+  const { id: bookingId, startDate, endDate, totalPrice, advance, quote } = booking;
   try {
     return await db.transaction().execute(async (trx) => {
       const stored = await changeBooking(trx, booking, {
         event: "order",
         by: "server",
         now,
-        set: { razorpayOrderId: orderId, orderRound },
+        set: { razorpayOrderId: order.id },
       });
-      await scheduleOrderPolls(trx, orderId, now);
+      await trx
+        .insertInto("orders")
+        .values({
+          ...order,
+          bookingId,
+          amount: amountOf(booking),
+          createdAt: now.toISOString(),
+          startDate,
+          endDate,
+          totalPrice,
+          advance: advance === totalPrice ? null : advance,
+          quote: quote && JSON.stringify(quote),
+        })
+        .execute();
+      await scheduleOrderPolls(trx, order.id, now);
       return stored;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Unavailable("orderFailed");
-    if (!(error instanceof Conflict)) throw error;
+    const isTaken = isUniqueViolation(error);
+    if (!isTaken && !(error instanceof Conflict)) throw error;
     const present = await requireOwnBooking(db, booking.id, { id: booking.userId });
-    if (present.razorpayOrderId === null) throw error;
-    return present;
+    if (present.razorpayOrderId !== null) return present;
+    throw isTaken ? new Unavailable("orderFailed") : error;
   }
 }
 
-/** An order of a booking at the provider, with the round that is part of its reference. */
-interface OrderOfRound {
-  orderId: string;
-  orderRound: number;
-}
-
-/** Changes of days that a restored backup may not know. */
-const MAX_FORGOTTEN_ROUNDS = 10;
+/** Orders of one booking that a restored backup may not know. */
+const MAX_FORGOTTEN_ORDERS = 10;
 
 /**
- * Finds the order of a booking by our reference. An order of another amount is of days that a restored backup does not
- * know: its round is used up, and the next one is looked up.
+ * Finds an order of the booking that is not stored, by our references. One of another amount is of days that a restored
+ * backup does not know: its reference is used up, and the next one is looked up.
  *
- * @returns the order, or the first round without one; undefined where all rounds that are looked at are taken
+ * @returns the order, or the first reference without one; undefined where all that are looked up are taken
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function findOrder(
+export async function findUnstoredOrder(
+  db: Db,
   gateway: RazorpayGateway,
   booking: Booking,
-): Promise<OrderOfRound | { orderId: undefined; orderRound: number } | undefined> {
-  for (let orderRound = booking.orderRound; orderRound <= booking.orderRound + MAX_FORGOTTEN_ROUNDS; orderRound += 1) {
-    const made = await gateway.findOrderByReceipt(orderReceiptOf({ ...booking, orderRound }));
-    if (made === undefined || made.amount === amountOf(booking)) return { orderId: made?.id, orderRound };
+): Promise<{ id: string | undefined; receipt: string } | undefined> {
+  const stored = await listOrderIds(db, booking);
+  for (let number = stored.length; number <= stored.length + MAX_FORGOTTEN_ORDERS; number += 1) {
+    const receipt = receiptOf(booking, number);
+    const made = await gateway.findOrderByReceipt(receipt);
+    if (made === undefined) return { id: undefined, receipt };
+    if (made.amount === amountOf(booking) && !stored.includes(made.id)) return { id: made.id, receipt };
   }
   return undefined;
 }
 
-async function requestOrder(gateway: RazorpayGateway, booking: Booking, isNew: boolean): Promise<OrderOfRound> {
+async function listOrderIds(db: Db, { id }: Booking): Promise<string[]> {
+  return (await db.selectFrom("orders").select("id").where("bookingId", "=", id).execute()).map((order) => order.id);
+}
+
+/** Our reference of a booking's order at the provider, at most 40 characters; orders are counted from 0. */
+function receiptOf({ publicId }: Booking, number: number): string {
+  return number === 0 ? `booking_${publicId}` : `booking_${publicId}-${number}`;
+}
+
+async function requestOrder(
+  db: Db,
+  gateway: RazorpayGateway,
+  booking: Booking,
+  isNew: boolean,
+): Promise<ProviderOrder> {
   try {
-    const { orderRound } = booking;
-    if (isNew) return await createOrder(gateway, booking, orderRound);
+    if (isNew) return await createOrder(gateway, booking, receiptOf(booking, (await listOrderIds(db, booking)).length));
   } catch (error) {
     // Refused where the reference is taken.
     if (!(error instanceof GatewayRefused)) throw toUnavailable(error);
   }
   try {
-    const found = await findOrder(gateway, booking);
+    const found = await findUnstoredOrder(db, gateway, booking);
     if (found === undefined) throw new Unavailable("orderFailed");
-    const { orderId, orderRound } = found;
-    return orderId === undefined ? await createOrder(gateway, booking, orderRound) : { orderId, orderRound };
+    const { id, receipt } = found;
+    return id === undefined ? await createOrder(gateway, booking, receipt) : { id, receipt };
   } catch (error) {
     throw toUnavailable(error);
   }
 }
 
-async function createOrder(gateway: RazorpayGateway, booking: Booking, orderRound: number): Promise<OrderOfRound> {
-  const order = await gateway.createOrder({
+async function createOrder(gateway: RazorpayGateway, booking: Booking, receipt: string): Promise<ProviderOrder> {
+  const { id } = await gateway.createOrder({
     amount: amountOf(booking),
-    receipt: orderReceiptOf({ ...booking, orderRound }),
+    receipt,
     notes: { bookingId: String(booking.id), equipmentId: String(booking.equipmentId) },
   });
-  return { orderId: order.id, orderRound };
+  return { id, receipt };
 }
 
 function toUnavailable(error: unknown): unknown {

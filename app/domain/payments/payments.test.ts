@@ -105,7 +105,10 @@ describe("reconcile", () => {
   });
 
   it("finds an order whose answer was lost, while the days are held and afterwards", async () => {
-    const lose = () => setRow(scene.db, "bookings", booking.id, { razorpayOrderId: null, status: "pending" });
+    const lose = async () => {
+      await setRow(scene.db, "bookings", booking.id, { razorpayOrderId: null, status: "pending" });
+      await scene.db.deleteFrom("orders").execute();
+    };
     await lose();
     await keep(new Date(NOW.getTime() + MS_PER_MINUTE));
     expect(await present()).toMatchObject({ status: "awaiting_payment", razorpayOrderId: booking.razorpayOrderId });

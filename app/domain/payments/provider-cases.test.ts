@@ -143,7 +143,7 @@ describe("a refund begun at the provider", () => {
     const payment = payAtProvider(gateway, booking);
     await applyPayment(scene.db, payment, NOW);
     refundThere(payment.id, TOTAL_PAISE);
-    await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW);
+    await pollOrder(scene.db, gateway, booking.razorpayOrderId ?? "", NOW);
     expect(await cases()).toMatchObject([{ kind: "refund", bookingId: booking.id, amount: TOTAL_PAISE }]);
     expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE, status: "refunded" }]);
     expect(await refunds()).toMatchObject([{ reason: "at_provider", status: "processed" }]);
@@ -224,7 +224,7 @@ describe("a refund begun at the provider", () => {
   it("before its payment was known frees the days when the hold is over", async () => {
     const payment = payAtProvider(gateway, booking, { status: "refunded" });
     refundThere(payment.id, TOTAL_PAISE);
-    expect(await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW)).toEqual(["refunding"]);
+    expect(await pollOrder(scene.db, gateway, booking.razorpayOrderId ?? "", NOW)).toEqual(["refunding"]);
     expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid", refundAmount: null });
     await sendRefunds();
     await reconcile(scene.db, gateway, LATER, report);

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Db } from "~db/open";
-import type { Booking } from "~/domain/bookings/booking";
-import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
+import type { Db, Trx } from "~db/open";
+import { findOrder } from "~/domain/bookings/booking-queries.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import {
   GatewayRefused,
@@ -11,7 +10,6 @@ import {
 } from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
 import { applyOrCapture } from "./capture-payment.server";
-import { orderReceiptOf } from "./open-order.server";
 import { applyRefunds } from "./refunds.server";
 import { nextOrderPoll } from "./poll-schedule.server";
 
@@ -29,9 +27,8 @@ const payloadSchema = z.object({ orderId: z.string(), once: z.boolean().optional
  */
 export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
   const { orderId, once } = payloadSchema.parse(job.payload);
-  const booking = (await findBookingByOrder(db, orderId)) ?? (await findBookingByReplacedOrder(db, orderId))?.booking;
-  if (booking === undefined) return;
-  await pollOrder(db, gateway, booking, orderId, now);
+  if ((await findOrder(db, orderId)) === undefined) return;
+  await pollOrder(db, gateway, orderId, now);
   if (once !== true) return nextOrderPoll(job.createdAt, now);
 }
 
@@ -46,7 +43,6 @@ export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: Outbox
 export async function pollOrder(
   db: Db,
   gateway: RazorpayGateway,
-  booking: Booking,
   orderId: string,
   now: Date,
 ): Promise<PaymentOutcome[]> {
@@ -60,10 +56,11 @@ export async function pollOrder(
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
     // A single wrong answer must not lose an order that is being paid.
-    const known = await gateway.findOrderByReceipt(orderReceiptOf(booking));
+    const order = await findOrder(db, orderId);
+    const known = order && (await gateway.findOrderByReceipt(order.receipt));
     if (known?.id === orderId)
       throw new GatewayUnavailable("the payment provider has an order and denies its payments");
-    await forgetOrder(db, booking, orderId);
+    await db.transaction().execute((trx) => forgetOrder(trx, orderId));
     return [];
   }
 }
@@ -84,12 +81,12 @@ export async function applyRefundsOf(
   await applyRefunds(db, payment.id, await gateway.fetchRefunds(payment.id), now);
 }
 
-async function forgetOrder(db: Db, booking: Booking, orderId: string): Promise<void> {
-  await db
+async function forgetOrder(trx: Trx, orderId: string): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable("bookings")
     .set({ razorpayOrderId: null, authorizedPaymentId: null })
-    .where("id", "=", booking.id)
     .where("razorpayOrderId", "=", orderId)
     .where("paymentState", "=", "unpaid")
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) await trx.deleteFrom("orders").where("id", "=", orderId).execute();
 }

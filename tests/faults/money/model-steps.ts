@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Booking } from "~/domain/bookings/booking";
-import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { findOrder } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia, listDays, plusDays } from "~/domain/calendar/day";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
@@ -205,8 +205,9 @@ const comeBack: Step = async (world) => {
   const payments = provider.payments();
   if (payments.length === 0) return;
   const payment = random.pick(payments.slice(-8));
-  const booking = await findBookingByOrder(life.raw, payment.order_id);
-  if (booking === undefined) return;
+  const order = await findOrder(life.raw, payment.order_id);
+  if (order?.isCurrent !== true) return;
+  const { booking } = order;
   const isForged = random.chance(20);
   const signature = isForged ? "0".repeat(64) : provider.signPayment(payment);
   const proof = { razorpay_order_id: payment.order_id, razorpay_payment_id: payment.id, razorpay_signature: signature };
