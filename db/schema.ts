@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from "kysely";
+import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 
 /**
  * Every table, once, those that others refer to first: the baseline creates them on both engines, and the types of rows
@@ -421,7 +421,12 @@ export const TABLES = {
     bookingId: ref("bookings").orNull, // null for a payment that fits no booking
     paymentId: text.unique,
     amount: paise.check("> 0"),
-    reason: text,
+    // `late`: it was paid when the booking was over; `second`: when it was paid already; `replaced`: for earlier days;
+    // `at_provider`: begun there; `unmatched`: it fits no booking.
+    reason: oneOf(
+      ...(["cancelled_by_renter", "cancelled_by_owner", "rejected", "late", "second"] as const),
+      ...(["replaced", "at_provider", "unmatched"] as const),
+    ),
     status: oneOf("pending", "processed", "failed").default("pending"),
     providerRefundId: text.orNull.unique,
     round: integer.default(1), // incremented by each retry of an admin
@@ -457,7 +462,7 @@ export const TABLES = {
     bookingId: ref("bookings").key,
     amount: rupees.check("> 0"), // the price less what is paid online
     state: oneOf("due", "stated", "confirmed", "disputed", "ended").default("due"),
-    way: oneOf("cash", "upi").orNull,
+    way: oneOf("cash", "upi").orNull, // as one side states that it was paid
     statedBy: oneOf("renter", "owner").orNull,
     statedAt: instant.orNull,
     settledAt: instant.orNull, // when it was confirmed, or the office decided that it is paid
@@ -477,7 +482,8 @@ export const TABLES = {
     method: text.orNull,
     reason: text, // why it fits nothing
     providerStatus: text,
-    state: text.default("open"),
+    // `noted`: an admin has seen it, or it fits after all
+    state: oneOf("open", "refunding", "refunded", "refund_failed", "assigned", "noted").default("open"),
     createdAt: instant,
     updatedAt: instant,
   },
@@ -652,6 +658,9 @@ export interface Database extends Tables {
   /** In paise. */
   booking_money: { bookingId: number; income: number; owed: number };
 }
+
+/** A row of a table, as it is read. */
+export type Row<Name extends keyof typeof TABLES> = Selectable<Tables[Name]>;
 
 /** A connection or a transaction: the first parameter of every function that uses the database. */
 export type Db = Kysely<Database>;

@@ -26,7 +26,7 @@ import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.
 import type { BalanceWay } from "~/domain/bookings/balance";
 import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 import { nameLocation } from "~/domain/places/name-locations.server";
-import { findPaidSums, listRefunds, type Refund } from "~/domain/payments/refunds.server";
+import { findPaidSums, listRefunds, type Refund, type RefundReason } from "~/domain/payments/refunds.server";
 import { listPaymentsOf, type BookingPayment } from "~/domain/payments/receipt-ledger.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { findBookingReceipt } from "~/domain/receipts/receipt-queries.server";
@@ -349,7 +349,7 @@ const pickPayment = ({ id, amount, method, status, settles, createdAt }: Booking
 const pickRefund = ({ id, amount, reason, status, settledAt, createdAt }: Refund, { t, language }: Words) => ({
   id,
   amount: formatPaise(amount),
-  reason: t(`admin:refundReason_${reason}`),
+  reason: t(`admin:refundReason_${reason as RefundReason}`),
   status: t(`admin:refund_${status}`),
   at: formatMoment(settledAt ?? createdAt, language),
 });

@@ -1,33 +1,15 @@
 import type { Day } from "~/domain/calendar/day";
 import { isLive, isPaid, type Booking, type BookingState } from "./booking";
+import type { Row } from "~db/schema";
 import type { Steps } from "./booking";
 
 /** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
 
-const BALANCE_STATES = ["due", "stated", "confirmed", "disputed", "ended"] as const;
-export type BalanceState = (typeof BALANCE_STATES)[number];
-export const BALANCE_WAYS = ["cash", "upi"] as const;
+/** The balance of a booking, from the payment of its advance on. */
+export type Balance = Row<"balances">;
+export const BALANCE_WAYS = ["cash", "upi"] as const satisfies Balance["way"][];
 export type BalanceWay = (typeof BALANCE_WAYS)[number];
 export type BalanceSide = "renter" | "owner";
-
-/** The balance of a booking, from the payment of its advance on. */
-export interface Balance {
-  bookingId: number;
-  /** Whole rupees. */
-  amount: number;
-  state: BalanceState;
-  /** How one side states that it was paid; null while it is not stated. */
-  way: BalanceWay | null;
-  statedBy: BalanceSide | null;
-  statedAt: string | null;
-  /** When it was confirmed, or the office decided that it is paid. */
-  settledAt: string | null;
-  /** What the other side says is not right. */
-  words: string | null;
-  decidedAt: string | null;
-  /** What the office says to it. */
-  decision: string | null;
-}
 
 export const BALANCE_ANSWERS = ["confirm", "dispute", "withdraw"] as const;
 export type BalanceAnswer = (typeof BALANCE_ANSWERS)[number];
@@ -54,7 +36,7 @@ export function rolesIn({ statedBy }: Pick<Balance, "statedBy">, who: BalanceSid
 }
 
 /** States in which money is outstanding. */
-export const OUTSTANDING: readonly BalanceState[] = ["due", "stated", "disputed"];
+export const OUTSTANDING: readonly Balance["state"][] = ["due", "stated", "disputed"];
 
 /** Whole rupees that are paid at the return. */
 export function balanceOf({ totalPrice, advance }: Pick<Booking, "totalPrice" | "advance">): number {

@@ -35,18 +35,12 @@ export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
   if (amount > 0) await trx.insertInto("balances").values({ bookingId: booking.id, amount }).execute();
 }
 
-export interface DisputedBalance {
-  bookingId: number;
-  amount: number;
-  statedAt: string;
-  equipmentName: string;
-  renterName: string;
-}
+export type DisputedBalance = Awaited<ReturnType<typeof listDisputedBalances>>[number];
 
 const MAX_LISTED = 100;
 
 /** Balances that wait for the office, oldest first. */
-export async function listDisputedBalances(db: Db): Promise<DisputedBalance[]> {
+export async function listDisputedBalances(db: Db) {
   const rows = await db
     .selectFrom("balances")
     .innerJoin("bookings", "bookings.id", "balances.bookingId")

@@ -1,3 +1,4 @@
+import type { Row } from "~db/schema";
 import { plusDays, type Day } from "~/domain/calendar/day";
 
 /** Days that an owner blocks: for own use, or for a booking by phone. Safe for the browser. */
@@ -11,18 +12,8 @@ export const PERSON_NAME_MAX_CHARACTERS = 100;
 export const PERSON_CONTACT_MAX_CHARACTERS = 100;
 export const NOTE_MAX_CHARACTERS = 500;
 
-export interface EquipmentBlock {
-  id: number;
-  equipmentId: number;
-  kind: BlockKind;
-  startDate: Day;
-  endDate: Day;
-  /** Who gets the equipment; for bookings by phone only, visible to the owner only. */
-  personName: string | null;
-  personContact: string | null;
-  note: string | null;
-  createdAt: string;
-}
+/** For bookings by phone with who gets the equipment, visible to the owner only. */
+export type EquipmentBlock = Row<"equipment_blocks">;
 
 /** First and last day that an owner can block today. */
 export function blockWindow(today: Day): { first: Day; last: Day } {

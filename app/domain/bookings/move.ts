@@ -1,34 +1,14 @@
 import { countDays, plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
+import type { Row } from "~db/schema";
 import type { Steps } from "./booking";
 
 /** Other days for a paid booking: its states and its rules. Safe for the browser. */
 
-const MOVE_STATES = ["proposed", "accepted", "declined", "withdrawn", "expired", "ended"] as const;
-export type MoveState = (typeof MOVE_STATES)[number];
-export type MoveSide = "renter" | "owner";
-
-/** A proposal of other days. */
-export interface Move {
-  id: number;
-  bookingId: number;
-  proposedBy: MoveSide;
-  /** The new days, as many. */
-  startDate: Day;
-  endDate: Day;
-  /** The days of the booking when it was proposed. */
-  oldStartDate: Day;
-  oldEndDate: Day;
-  /** Percent that a renter who cancelled got back when it was proposed. */
-  refundPercent: number;
-  reason: string | null;
-  state: MoveState;
-  /** From then on it can no longer be accepted. */
-  until: string;
-  createdAt: string;
-  settledAt: string | null;
-}
+/** A proposal of other days, as many as the booking has; `until` is when it can no longer be accepted. */
+export type Move = Row<"booking_moves">;
+export type MoveSide = Move["proposedBy"];
 
 export const MOVE_ANSWERS = ["accept", "decline", "withdraw"] as const;
 export type MoveAnswer = (typeof MOVE_ANSWERS)[number];

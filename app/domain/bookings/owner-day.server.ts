@@ -3,9 +3,7 @@ import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { type BalanceSide, type BalanceState } from "./balance";
-import type { BookingStatus, PaymentState } from "./booking";
-import type { MoveSide, MoveState } from "./move";
+import type { BookingStatus } from "./booking";
 import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 
 /** The owner's day: machines that go out or come back, bookings that wait, and the month's income. */
@@ -69,8 +67,8 @@ const selectMoves = (eb: ExpressionBuilder<Database, "bookings">, now: Date) =>
   eb
     .selectFrom("booking_moves")
     .select("bookingId")
-    .where("state", "=", "proposed" satisfies MoveState)
-    .where("proposedBy", "=", "renter" satisfies MoveSide)
+    .where("state", "=", "proposed")
+    .where("proposedBy", "=", "renter")
     .where("until", ">", now.toISOString());
 
 /** Whether the renter of a booking says that the balance is paid. */
@@ -80,8 +78,8 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
       .selectFrom("balances")
       .select("balances.bookingId")
       .whereRef("balances.bookingId", "=", "bookings.id")
-      .where("state", "=", "stated" satisfies BalanceState)
-      .where("statedBy", "=", "renter" satisfies BalanceSide),
+      .where("state", "=", "stated")
+      .where("statedBy", "=", "renter"),
   );
 
 /**
@@ -106,7 +104,7 @@ export async function findMonthIncome(
       .select(({ fn }) => [fn.sum<number | null>("income").as("paid"), fn.sum<number | null>("owed").as("pending")])
       .executeTakeFirst(),
     ofMonth()
-      .where("paymentState", "=", "unpaid" satisfies PaymentState)
+      .where("paymentState", "=", "unpaid")
       .where((eb) =>
         eb.or([
           eb("status", "=", "approved"),

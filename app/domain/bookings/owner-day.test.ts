@@ -43,7 +43,7 @@ async function addPayment(
   const payment = { id, bookingId, orderId: `order_${bookingId}`, amount, settles, method: "upi", status: "captured" };
   await addRows(scene.db, "payments", { ...payment, currency: "INR", capturedAt: at, createdAt: at });
   if (refundAmount === null) return;
-  const refund = { bookingId, paymentId: id, amount: refundAmount, reason: "late", createdAt: at };
+  const refund = { bookingId, paymentId: id, amount: refundAmount, reason: "late", createdAt: at } as const;
   await addRows(scene.db, "refunds", { ...refund, settledAt: null, providerRefundId: null });
 }
 

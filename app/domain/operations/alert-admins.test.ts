@@ -44,7 +44,7 @@ const kinds = async (conditions: readonly Occurrence[] = []) =>
 async function addRefund(status: "failed" | "pending", createdAt = NOW): Promise<void> {
   const { id: bookingId } = await bookAndPay(scene, createFakeGateway());
   const { id: paymentId } = await db.selectFrom("payments").select("id").executeTakeFirstOrThrow();
-  const refund = { bookingId, paymentId, amount: 400_000, reason: "cancelled", status };
+  const refund = { bookingId, paymentId, amount: 400_000, reason: "rejected", status } as const;
   const row = await db
     .insertInto("refunds")
     .values({ ...refund, createdAt: createdAt.toISOString(), settledAt: null, providerRefundId: null })

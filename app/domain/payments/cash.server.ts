@@ -6,7 +6,7 @@ import { recordSettlement } from "./apply-payment.server";
 import { amountOf } from "./open-order.server";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
-import { settleRefund, toRefund, type Refund } from "./refunds.server";
+import { settleRefund, type Refund } from "./refunds.server";
 
 /**
  * Records that an admin was given the price of a booking in cash: its state, the payment and the receipt, in the
@@ -52,7 +52,7 @@ export async function payBackCash(
     if (!isCashPayment(row.paymentId)) throw new Conflict("refundNotInCash");
     if (!isConfirmed) throw new Unconfirmed();
     const outcome = { status: "processed", providerRefundId: null, isUnlisted: true } as const;
-    await settleRefund(trx, toRefund(row), outcome, now, { by: "admin", actorId: admin.id });
-    return toRefund(row);
+    await settleRefund(trx, row, outcome, now, { by: "admin", actorId: admin.id });
+    return row;
   });
 }

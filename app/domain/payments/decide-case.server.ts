@@ -4,7 +4,7 @@ import { findTransition } from "~/domain/bookings/booking";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { settle } from "./apply-payment.server";
-import { sumReturned, toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
+import { sumReturned, type CaseState, type ProviderCase } from "./provider-cases.server";
 import { enqueueRefund } from "./refunds.server";
 
 /** What an admin does with a case that the provider reported. */
@@ -100,7 +100,7 @@ async function decide(
     const row = await trx.selectFrom("provider_cases").selectAll().where("id", "=", caseId).executeTakeFirst();
     if (row === undefined) throw new NotFound("caseNotFound");
     if (row.state !== "open" && row.state !== "refund_failed") throw new Conflict("caseClosed");
-    const changed = await act(trx, toCase(row));
+    const changed = await act(trx, row);
     const at = now.toISOString();
     const after = await trx
       .updateTable("provider_cases")
@@ -118,6 +118,6 @@ async function decide(
       fromState: row.state,
       toState: changed.state,
     });
-    return toCase(after);
+    return after;
   });
 }

@@ -1,6 +1,5 @@
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Row } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
 
@@ -11,46 +10,22 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateway
 
 /** Why captured money fits no booking, as stored. */
 export type Misfit = "unknown_order" | "wrong_amount" | "wrong_currency";
-type CaseKind = "payment" | "refund" | "dispute";
-/** `noted`: an admin has seen it, or it fits after all. */
-export type CaseState = "open" | "refunding" | "refunded" | "refund_failed" | "assigned" | "noted";
-
-export interface ProviderCase {
-  id: number;
-  kind: CaseKind;
-  providerId: string;
-  paymentId: string;
-  orderId: string | null;
-  bookingId: number | null;
-  /** In the smallest unit of its currency. */
-  amount: number;
-  currency: string;
-  method: string | null;
-  reason: string;
-  providerStatus: string;
-  state: CaseState;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export function toCase(row: Selectable<Database["provider_cases"]>): ProviderCase {
-  return { ...row, state: row.state as CaseState };
-}
+export type ProviderCase = Row<"provider_cases">;
+export type CaseState = ProviderCase["state"];
 
 const CURRENCY = "INR";
 const LIST_LIMIT = 200;
 const WAITING_STATES: readonly CaseState[] = ["open", "refund_failed"];
 
 /** Cases that wait for an admin, oldest first. */
-export async function listOpenCases(db: Db): Promise<ProviderCase[]> {
-  const rows = await db
+export function listOpenCases(db: Db): Promise<ProviderCase[]> {
+  return db
     .selectFrom("provider_cases")
     .selectAll()
     .where("state", "in", WAITING_STATES)
     .orderBy("id")
     .limit(LIST_LIMIT)
     .execute();
-  return rows.map(toCase);
 }
 
 /** Money that was paid for a booking without fitting it, and that waits for the office or a refund. */
@@ -230,7 +205,7 @@ export async function applyDispute(db: Db, dispute: ProviderDispute, now: Date):
       .where("id", "=", dispute.payment_id)
       .executeTakeFirst();
     const at = now.toISOString();
-    const values = { providerStatus: dispute.status, state: "open", updatedAt: at };
+    const values = { providerStatus: dispute.status, state: "open", updatedAt: at } as const;
     await trx
       .insertInto("provider_cases")
       .values({

@@ -70,23 +70,13 @@ export async function markReceipt(trx: Trx, bookingId: number, status: "refund_p
     .execute();
 }
 
-/** A payment as pages and downloads show it. */
-export interface BookingPayment {
-  /** The provider's id. */
-  id: string;
-  /** Paise. */
-  amount: number;
-  /** Refunded paise. */
-  amountRefunded: number;
-  method: string | null;
-  status: string;
-  /** True for the payment that settles the booking; others are refunded. */
-  settles: boolean;
-  createdAt: string;
-}
+export type BookingPayment = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 
-/** The payments of a booking, oldest first. The caller checks access. */
-export async function listPaymentsOf(db: Db, bookingId: number): Promise<BookingPayment[]> {
+/**
+ * The payments of a booking in paise, oldest first, as pages and downloads show them. One settles the booking; others are
+ * refunded. The caller checks access.
+ */
+export async function listPaymentsOf(db: Db, bookingId: number) {
   const rows = await db
     .selectFrom("payments")
     .select(["id", "amount", "amountRefunded", "method", "status", "settles", "createdAt"])

@@ -4,8 +4,7 @@ import { toBooking } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, type PartyNotification, changeBooking } from "~/domain/bookings/change-booking.server";
 import { amountOf } from "./open-order.server";
 import type { PaidSums } from "./refund-policy";
-import type { Selectable } from "kysely";
-import type { Database } from "~db/schema";
+import type { Row } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { isCashPayment } from "~/domain/bookings/cash";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -14,21 +13,11 @@ import { drawToken, findCreditNoteFacts, findDocumentFacts, type DocumentFacts }
 import { markReceipt } from "./receipt-ledger.server";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 
-interface NotifiedRefund {
-  id: number;
-  bookingId: number | null;
-  /** Paise. */
-  amount: number;
-  reason: string;
-  /** Number of the request to the provider: each may fail once. */
-  round: number;
-}
-
 /** Progress of a refund. Part of the stored deduplication key: its values stay as they are. */
 type RefundStep = "owed" | "returned" | "failed";
 
 /** Notifies of a step of a refund once, in the transaction that records it. */
-export async function notifyRefund(trx: Trx, refund: NotifiedRefund, step: RefundStep, now: Date): Promise<void> {
+export async function notifyRefund(trx: Trx, refund: Refund, step: RefundStep, now: Date): Promise<void> {
   if (refund.bookingId === null) return;
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", refund.bookingId).executeTakeFirstOrThrow();
   const booking = toBooking(row);
@@ -84,44 +73,13 @@ export async function listPaidSums(db: Db | Trx, bookings: readonly Booking[]): 
   );
 }
 
-/** Reason of a refund, as stored. */
-export type RefundReason =
-  | "cancelled_by_renter"
-  | "cancelled_by_owner"
-  | "rejected"
-  /** The payment came when the booking was over. */
-  | "late"
-  /** A second payment of a paid booking. */
-  | "second"
-  /** Begun at the provider, not here. */
-  | "at_provider"
-  /** A payment for the days before they were changed. */
-  | "replaced";
-
-type RefundStatus = "pending" | "processed" | "failed";
-
 /**
  * What is owed back of one payment. Refunds at the provider reduce the amount, and the job of kind "refund" sends the rest.
  * `round` counts the requests to the provider.
  */
-export interface Refund {
-  id: number;
-  /** Null for a payment that fits no booking. */
-  bookingId: number | null;
-  paymentId: string;
-  /** Paise. */
-  amount: number;
-  reason: RefundReason;
-  status: RefundStatus;
-  providerRefundId: string | null;
-  round: number;
-  createdAt: string;
-  settledAt: string | null;
-}
-
-export function toRefund(row: Selectable<Database["refunds"]>): Refund {
-  return { ...row, reason: row.reason as RefundReason };
-}
+export type Refund = Row<"refunds">;
+/** Why money of a booking goes back. */
+export type RefundReason = Exclude<Refund["reason"], "unmatched">;
 
 /** Our idempotency reference of a refund at the provider: requested twice under it, it is paid once. */
 export function refundReferenceOf({ paymentId, round }: Pick<Refund, "paymentId" | "round">): string {
@@ -129,9 +87,8 @@ export function refundReferenceOf({ paymentId, round }: Pick<Refund, "paymentId"
 }
 
 /** The refunds of a booking, oldest first. */
-export async function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> {
-  const rows = await db.selectFrom("refunds").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
-  return rows.map(toRefund);
+export function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> {
+  return db.selectFrom("refunds").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
 }
 
 /**
@@ -233,9 +190,9 @@ export async function settleRefund(
   reported: { by: "provider" } | { by: "admin"; actorId: number } = { by: "provider" },
 ): Promise<void> {
   const { id, paymentId, bookingId } = refund;
-  const from: RefundStatus[] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
+  const from: Refund["status"][] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
   const at = now.toISOString();
-  const row = await trx
+  const settled = await trx
     .updateTable("refunds")
     .set({
       status: outcome.status,
@@ -248,8 +205,7 @@ export async function settleRefund(
     .where("status", "in", from)
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) return;
-  const settled = toRefund(row);
+  if (settled === undefined) return;
   if (outcome.status === "processed" && bookingId !== null) {
     const returned = await sumReturned(trx, paymentId);
     await writeReturned(trx, paymentId, outcome.isUnlisted === true ? returned + settled.amount : returned);
@@ -353,7 +309,7 @@ export async function applyRefunds(
     const payment = await trx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
     const unmatched = await findCaseOfPayment(trx, paymentId);
     const before = await sumReturned(trx, paymentId);
-    const owed = await findRefund(trx, paymentId);
+    const owed = await trx.selectFrom("refunds").selectAll().where("paymentId", "=", paymentId).executeTakeFirst();
     for (const one of reported) {
       const isOurs = one.receipt?.startsWith(refundReferenceOf({ paymentId, round: 1 })) === true;
       const isWanted = isOurs || (owed === undefined ? unmatched !== undefined : owed.status !== "processed");
@@ -371,15 +327,10 @@ export async function applyRefunds(
   });
 }
 
-async function findRefund(trx: Trx, paymentId: string): Promise<Refund | undefined> {
-  const row = await trx.selectFrom("refunds").selectAll().where("paymentId", "=", paymentId).executeTakeFirst();
-  return row && toRefund(row);
-}
-
 /** Records a whole payment that was refunded at the provider without being owed, with its credit note and notification. */
 async function insertReturned(
   trx: Trx,
-  { id, bookingId, amount }: Selectable<Database["payments"]>,
+  { id, bookingId, amount }: Row<"payments">,
   providerRefundId: string,
   now: Date,
 ): Promise<void> {
@@ -388,7 +339,7 @@ async function insertReturned(
     .values({ bookingId, paymentId: id, amount, reason: "at_provider", createdAt: now.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await settleRefund(trx, toRefund(row), { status: "processed", providerRefundId }, now);
+  await settleRefund(trx, row, { status: "processed", providerRefundId }, now);
 }
 
 interface Gone {

@@ -6,7 +6,7 @@ import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { applyRefunds, enqueueRefund, projectMoney, refundReferenceOf, settleRefund, toRefund } from "./refunds.server";
+import { applyRefunds, enqueueRefund, projectMoney, refundReferenceOf, settleRefund } from "./refunds.server";
 import type { Refund } from "./refunds.server";
 
 /** The provider's status for a request that it refuses. */
@@ -60,14 +60,8 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
   }
 }
 
-async function findPending(db: Db, id: number): Promise<Refund | undefined> {
-  const row = await db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("id", "=", id)
-    .where("status", "=", "pending")
-    .executeTakeFirst();
-  return row && toRefund(row);
+function findPending(db: Db, id: number): Promise<Refund | undefined> {
+  return db.selectFrom("refunds").selectAll().where("id", "=", id).where("status", "=", "pending").executeTakeFirst();
 }
 
 /** A reference may be taken by a refund that an older database, put back, knows nothing of. */
@@ -119,6 +113,6 @@ export async function retryRefund(
     });
     await enqueueRefund(trx, again, now);
     if (again.bookingId !== null) await projectMoney(trx, again.bookingId, { by: "admin", actorId: admin.id, now });
-    return toRefund(again);
+    return again;
   });
 }

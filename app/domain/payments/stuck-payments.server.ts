@@ -1,7 +1,6 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/open";
 import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/cash";
-import { toRefund, type Refund } from "./refunds.server";
 
 /** Refunds and payments that need an admin. */
 
@@ -11,14 +10,7 @@ const STUCK_AFTER_MS = 10 * MS_PER_MINUTE;
 const REFUND_STUCK_AFTER_MS = 7 * MS_PER_DAY;
 const LIST_LIMIT = 200;
 
-/** A refund with the names that an admin knows it by. */
-export interface StuckRefund extends Refund {
-  bookingId: number;
-  renterName: string;
-  equipmentName: string;
-  /** The provider's last message. */
-  why: string | null;
-}
+export type StuckRefund = ReturnType<typeof toStuckRefund>;
 
 /** Failed refunds, and pending ones that take longer than banks do; oldest first. */
 export async function listStuckRefunds(db: Db, now: Date): Promise<StuckRefund[]> {
@@ -74,34 +66,20 @@ function selectRefunds(db: Db) {
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["execute"]>>[number];
 
-const toStuckRefund = ({ ofBooking, renterName, farmerName, equipmentName, why, ...row }: RefundRow): StuckRefund => ({
-  ...toRefund(row),
+const toStuckRefund = ({ ofBooking, renterName, farmerName, ...row }: RefundRow) => ({
+  ...row,
   bookingId: ofBooking,
   // Who booked for themselves at the counter is the farmer.
   renterName: isCashPayment(row.paymentId) ? (farmerName ?? renterName) : renterName,
-  equipmentName,
-  why,
 });
 
-/** A booking whose payment is unknown. */
-export interface StuckPayment {
-  bookingId: number;
-  status: string;
-  equipmentName: string;
-  renterName: string;
-  orderId: string | null;
-  /** Whole rupees that are to be paid online. */
-  amount: number;
-  holdUntil: string | null;
-  /** A payment whose capture is refused while the bank has authorised it; null where the provider does not answer. */
-  authorizedPaymentId: string | null;
-}
+export type StuckPayment = Awaited<ReturnType<typeof listStuckPayments>>[number];
 
 /**
  * Bookings whose hold is over but that cannot expire, since the provider does not answer or does not let us capture what
- * the bank has authorised; oldest first.
+ * the bank has authorised, which then has an `authorizedPaymentId`; oldest first. `amount` is in whole rupees.
  */
-export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment[]> {
+export function listStuckPayments(db: Db, now: Date) {
   return db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")

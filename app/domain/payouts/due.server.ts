@@ -11,7 +11,7 @@ import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 /** Days after which money is due without a recorded return: the renter can complain until then. */
 const DAYS_WITHOUT_RETURN = 2;
 const BASIS_POINTS = 10_000;
-const OPEN_CASES = ["open", "refunding", "refund_failed"];
+const OPEN_CASES = ["open", "refunding", "refund_failed"] as const;
 
 /** Why a booking's money is held back. */
 type Wait = "notOver" | "out" | "disputed" | "case";

@@ -23,7 +23,7 @@ import {
 } from "../../../tests/fixtures/domain";
 import { addFigures, findSeason, findYears } from "./owner-season.server";
 import type { Period } from "./season";
-import type { BalanceState } from "~/domain/bookings/balance";
+import type { Balance } from "~/domain/bookings/balance";
 import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 
 /** NOW is 10 March 2026. */
@@ -174,7 +174,7 @@ describe("the money of a season", () => {
 });
 
 /** Paise of balances in some states, by the booking's first day. */
-async function sumBalances(states: readonly BalanceState[], month = ""): Promise<number> {
+async function sumBalances(states: readonly Balance["state"][], month = ""): Promise<number> {
   const rows = await scene.db
     .selectFrom("balances")
     .innerJoin("bookings", "bookings.id", "balances.bookingId")

@@ -1,4 +1,5 @@
 import { isLive, isPaid, type BookingState } from "~/domain/bookings/booking";
+import type { Row } from "~db/schema";
 import type { Steps } from "~/domain/bookings/booking";
 import { plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
@@ -8,32 +9,10 @@ import type { MessageKey } from "~/domain/errors";
 
 export const TRANSFER_KINDS = ["handover", "return"] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
-export const TRANSFER_STATES = ["recorded", "confirmed", "disputed", "decided"] as const;
-export type TransferState = (typeof TRANSFER_STATES)[number];
 export const TRANSFER_ANSWERS = ["confirm", "dispute"] as const;
 
 /** What the owner recorded, and what became of it. */
-export interface Transfer {
-  id: number;
-  bookingId: number;
-  kind: TransferKind;
-  /** When it happened, as the form says. */
-  at: string;
-  receivedAt: string;
-  /** Tenths of an hour. */
-  meter: number | null;
-  /** Percent of the tank. */
-  fuel: number | null;
-  note: string | null;
-  state: TransferState;
-  answerUntil: string;
-  answeredAt: string | null;
-  /** What the renter says is not right. */
-  words: string | null;
-  decidedAt: string | null;
-  /** What the office says to it. */
-  decision: string | null;
-}
+export type Transfer = Row<"transfers">;
 
 /** What becomes of a record, by whom: the only place that says so. */
 export const TRANSFER_TRANSITIONS = {

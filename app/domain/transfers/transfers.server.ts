@@ -224,18 +224,12 @@ export function listTransfers(db: Db | Trx, bookingId: number): Promise<Transfer
   return db.selectFrom("transfers").selectAll().where("bookingId", "=", bookingId).orderBy("kind").execute();
 }
 
-export interface Disagreement {
-  bookingId: number;
-  kind: TransferKind;
-  answeredAt: string;
-  equipmentName: string;
-  renterName: string;
-}
+export type Disagreement = Awaited<ReturnType<typeof listDisagreements>>[number];
 
 const MAX_LISTED = 100;
 
 /** Disagreements that the office has not decided on, oldest first. */
-export async function listDisagreements(db: Db): Promise<Disagreement[]> {
+export async function listDisagreements(db: Db) {
   const rows = await db
     .selectFrom("transfers")
     .innerJoin("bookings", "bookings.id", "transfers.bookingId")

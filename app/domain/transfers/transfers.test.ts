@@ -20,7 +20,7 @@ import {
   listTransfers,
   transferSchema,
 } from "./transfers.server";
-import { compareTransfers, LATE_DAYS, TRANSFER_KINDS, type TransferKind, type TransferState } from "./transfer";
+import { compareTransfers, LATE_DAYS, TRANSFER_KINDS, type TransferKind, type Transfer } from "./transfer";
 import { addPhoto, listPhotos } from "./transfer-photos.server";
 
 /** The booking is of the 12th and the 13th. */
@@ -178,7 +178,7 @@ describe("handover and return", () => {
 });
 
 /** What each event does in each state of a record; anything else is a conflict, or not found where nothing is recorded. */
-const TABLE: Record<string, { from: TransferState | "none"; to: TransferState }[]> = {
+const TABLE: Record<string, { from: Transfer["state"] | "none"; to: Transfer["state"] }[]> = {
   record: [{ from: "none", to: "recorded" }],
   confirm: [{ from: "recorded", to: "confirmed" }],
   dispute: [{ from: "recorded", to: "disputed" }],
@@ -188,7 +188,7 @@ const WORLDS = 60;
 const STEPS = 14;
 
 interface Model {
-  states: Record<TransferKind, TransferState | "none">;
+  states: Record<TransferKind, Transfer["state"] | "none">;
   /** Each record as it was made, which stays. */
   made: Partial<Record<TransferKind, string>>;
   recordedAt: Partial<Record<TransferKind, Date>>;
