@@ -62,7 +62,7 @@ async function quoteAtCounter(call: UserCall) {
     requireBookableDates(request, now);
     const equipment = await requireEquipment(db, request.equipmentId);
     if (!equipment.availability) throw new Conflict("equipmentUnavailable");
-    const taken = await findTakenDays(db, equipment.id, request.startDate, request.endDate);
+    const taken = await findTakenDays(db, equipment.id, request);
     if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     const found = await quoteRequest(db, equipment, request, now);
     return {

@@ -114,7 +114,7 @@ async function quoteDates(call: UserCall, booking: Booking) {
   try {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
-    const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate);
+    const taken = await findTakenDays(call.db, booking.equipmentId, dates);
     if (taken.some((day) => day < booking.startDate || day > booking.endDate))
       throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     const quote = requoteDays(booking, dates, call.now);

@@ -2,7 +2,7 @@ import { findMoveConflict, requireSide } from "~/domain/checkout/moves.server";
 import { formAction } from "~/http/page.server";
 import { proposeOtherDays } from "~/operations/bookings.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
+import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { findMoveFault, isOpen, newDays } from "~/domain/bookings/move";
 import { bookingWindow } from "~/domain/calendar/booking-window";
@@ -92,7 +92,9 @@ export default function MovePage() {
 
 async function describeChoice({ db, language }: UserCall, booking: Booking, today: Day) {
   const window = bookingWindow(today);
-  const taken = new Set(await findDaysOfOthers(db, booking, { startDate: window.first, endDate: window.last }));
+  const taken = new Set(
+    await findTakenDays(db, booking.equipmentId, { startDate: window.first, endDate: window.last }, booking),
+  );
   const offers = listDays(window.first, window.last)
     .map((start) => newDays(booking, start))
     .filter((to) => findMoveFault(booking, to, today) === undefined)

@@ -1,15 +1,13 @@
-import type { Selectable } from "kysely";
-import type { Database } from "~db/schema";
+import type { Row } from "~db/schema";
 import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
-import type { Booking, Actor } from "./booking";
+import { LIVE_STATUSES, type Booking, type Actor } from "./booking";
 import type { Db, Trx } from "~db/open";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import type { BookingDates } from "./booking-schema";
 import { isCounterBooking } from "./cash";
 
-/** Maps a row to a booking. The commission is the owner's and the office's. */
-export function toBooking({ commissionBasisPoints: _, ...row }: Selectable<Database["bookings"]>): Booking {
+export function toBooking({ commissionBasisPoints: _, ...row }: Row<"bookings">): Booking {
   return { ...row, isRated: row.isRated === 1, advance: row.advance ?? row.totalPrice, quote: readQuote(row.quote) };
 }
 
@@ -144,7 +142,7 @@ export async function findSameLiveBooking(
     .where("equipmentId", "=", equipmentId)
     .where("startDate", "=", dates.startDate)
     .where("endDate", "=", dates.endDate)
-    .where("status", "in", ["pending", "awaiting_payment", "paid", "approved"])
+    .where("status", "in", LIVE_STATUSES)
     .executeTakeFirst();
   return row && toBooking(row);
 }

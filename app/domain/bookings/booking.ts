@@ -1,3 +1,4 @@
+import type { Row } from "~db/schema";
 import type { MessageKey } from "~/domain/errors";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
@@ -35,34 +36,14 @@ export interface BookingState {
   paymentState: PaymentState;
 }
 
-export interface Booking extends BookingState {
-  id: number;
-  publicId: string;
-  equipmentId: number;
-  userId: number;
-  startDate: Day;
-  endDate: Day;
-  /** Whole rupees a day when the booking was made. */
-  dailyRate: number;
-  /** Whole rupees. */
-  totalPrice: number;
-  holdUntil: string | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  /** A payment that the bank has authorised and the provider has not captured yet. */
-  authorizedPaymentId: string | null;
+/** A row with its quote parsed. The commission is the owner's and the office's. */
+export type Booking = Omit<Row<"bookings">, "isRated" | "quote" | "advance" | "commissionBasisPoints"> & {
   isRated: boolean;
-  /** Paise refunded to the renter, fixed when the booking ended. */
-  refundAmount: number | null;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
   quote: Quote | null;
-  /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
-  refundLimit: number | null;
   /** Whole rupees of the total that are paid online; the rest is paid at the return. */
   advance: number;
-  createdAt: string;
-  lastStatusUpdate: string;
-}
+};
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
 export type BookingEvent =
@@ -89,7 +70,7 @@ interface Transition {
   /** Payment state afterwards; absent where it stays. */
   paymentTo?: PaymentState;
   /** What happens to the taken days in the same transaction. */
-  days?: "free" | "take";
+  days?: "free" | "take" | "exchange";
   refund?: "full" | "policy";
 }
 
@@ -101,8 +82,8 @@ const OVER = ["rejected", "cancelled", "expired"] as const;
 export const TRANSITIONS: readonly Transition[] = [
   { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
   { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
-  { event: "dates", by: ["renter"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"] },
-  { event: "move", by: ["renter", "owner"], from: LIVE_PAID, paymentFrom: ["captured"] },
+  { event: "dates", by: ["renter"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], days: "exchange" },
+  { event: "move", by: ["renter", "owner"], from: LIVE_PAID, paymentFrom: ["captured"], days: "exchange" },
   { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
   { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
   {
@@ -210,7 +191,7 @@ export function isAhead({ startDate }: Pick<Booking, "startDate">, today: Day): 
 
 /** True while the booking holds its days. */
 export function isLive({ status }: BookingState): boolean {
-  return status === "pending" || status === "awaiting_payment" || status === "paid" || status === "approved";
+  return (LIVE_STATUSES as readonly BookingStatus[]).includes(status);
 }
 
 /** True while the bank has authorised a payment that is not captured yet: no second one is asked for. */

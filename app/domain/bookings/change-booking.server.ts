@@ -10,35 +10,25 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { OUTSTANDING } from "./balance";
 import { toBooking } from "./booking-queries.server";
 
-/** Taken days of equipment in a range, oldest first. */
-export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
-  const rows = await db
+/**
+ * Taken days of equipment in a range, oldest first.
+ *
+ * @param own a booking whose own days do not count
+ */
+export async function findTakenDays(
+  db: Db | Trx,
+  equipmentId: number,
+  { startDate, endDate }: DayRange,
+  own?: { id: number },
+): Promise<Day[]> {
+  let query = db
     .selectFrom("booking_days")
     .select("day")
     .where("equipmentId", "=", equipmentId)
-    .where("day", ">=", first)
-    .where("day", "<=", last)
-    .orderBy("day")
-    .execute();
-  return rows.map((row) => row.day);
-}
-
-/** Days of a range that other bookings and blocks have taken of a booking's equipment, oldest first. */
-export async function findDaysOfOthers(
-  db: Db | Trx,
-  booking: { id: number; equipmentId: number },
-  { startDate, endDate }: DayRange,
-): Promise<Day[]> {
-  const rows = await db
-    .selectFrom("booking_days")
-    .select("day")
-    .where("equipmentId", "=", booking.equipmentId)
     .where("day", ">=", startDate)
-    .where("day", "<=", endDate)
-    .where((eb) => eb.or([eb("bookingId", "is", null), eb("bookingId", "!=", booking.id)]))
-    .orderBy("day")
-    .execute();
-  return rows.map(({ day }) => day);
+    .where("day", "<=", endDate);
+  if (own !== undefined) query = query.where("bookingId", "is distinct from", own.id);
+  return (await query.orderBy("day").execute()).map(({ day }) => day);
 }
 
 /** The error for a range with a taken day. */
@@ -47,27 +37,23 @@ export function datesTaken(): Conflict {
 }
 
 /** What holds days: a booking, or a block of the owner's. */
-type DayHolder = { id: number } | { blockId: number };
-
-const columnsOf = (holder: DayHolder) => ({
-  bookingId: "id" in holder ? holder.id : null,
-  blockId: "blockId" in holder ? holder.blockId : null,
-});
+type DayHolder = { bookingId: number } | { blockId: number };
 
 /**
  * Stores who holds each of some days. The primary key of `booking_days` lets one of two win.
  *
  * @throws Conflict "datesTaken" when a day is taken; the caller's transaction is rolled back
  */
-export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId: number } & DayRange): Promise<void> {
-  const columns = columnsOf(holder);
-  const rows = listDays(days.startDate, days.endDate).map((day) => ({
-    equipmentId: days.equipmentId,
-    day,
-    ...columns,
-  }));
+export async function holdDays(
+  trx: Trx,
+  holder: DayHolder,
+  { equipmentId, startDate, endDate }: { equipmentId: number } & DayRange,
+): Promise<void> {
   try {
-    await trx.insertInto("booking_days").values(rows).execute();
+    await trx
+      .insertInto("booking_days")
+      .values(listDays(startDate, endDate).map((day) => ({ equipmentId, day, ...holder })))
+      .execute();
   } catch (error) {
     if (isUniqueViolation(error)) throw datesTaken();
     throw error;
@@ -76,10 +62,10 @@ export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId:
 
 /** Frees every day of a holder. */
 export async function releaseDays(trx: Trx, holder: DayHolder): Promise<void> {
-  const { bookingId, blockId } = columnsOf(holder);
-  const query = trx.deleteFrom("booking_days");
-  if (bookingId !== null) await query.where("bookingId", "=", bookingId).execute();
-  else await query.where("blockId", "=", blockId).execute();
+  await trx
+    .deleteFrom("booking_days")
+    .where((eb) => eb.and(holder))
+    .execute();
 }
 
 /** Whether the last decision on a booking is this one: the same decision again succeeds without a change. */
@@ -108,6 +94,12 @@ export interface PartyNotification {
   to: Party;
   kind: KindAbout<"booking">;
 }
+
+/** Notifications for renter and owner. */
+export const toBoth = (renter: KindAbout<"booking">, owner = renter): PartyNotification[] => [
+  { to: "renter", kind: renter },
+  { to: "owner", kind: owner },
+];
 
 interface PartiesNotification {
   booking: Booking;
@@ -223,37 +215,19 @@ export function notificationsOfChange(
     case "dates":
       return [{ to: "owner", kind: "ownerDatesChanged" }];
     case "capture":
-      return [
-        { to: "renter", kind: "paid" },
-        { to: "owner", kind: "ownerPaid" },
-      ];
+      return toBoth("paid", "ownerPaid");
     case "cash":
       return [{ to: "owner", kind: "ownerPaid" }];
     case "approve":
-      return [
-        { to: "renter", kind: after.paymentState === "unpaid" ? "approvedUnpaid" : "approved" },
-        { to: "owner", kind: "ownerApproved" },
-      ];
+      return toBoth(after.paymentState === "unpaid" ? "approvedUnpaid" : "approved", "ownerApproved");
     case "reject":
-      return [
-        { to: "renter", kind: "rejected" },
-        { to: "owner", kind: "ownerRejected" },
-      ];
+      return toBoth("rejected", "ownerRejected");
     case "cancel":
       return by === "owner"
-        ? [
-            { to: "renter", kind: "cancelledByOwner" },
-            { to: "owner", kind: "ownerCancelled" },
-          ]
-        : [
-            { to: "renter", kind: "cancelled" },
-            { to: "owner", kind: "ownerCancelledByRenter" },
-          ];
+        ? toBoth("cancelledByOwner", "ownerCancelled")
+        : toBoth("cancelled", "ownerCancelledByRenter");
     case "expire":
-      return [
-        { to: "renter", kind: "expired" },
-        { to: "owner", kind: "ownerExpired" },
-      ];
+      return toBoth("expired", "ownerExpired");
     default:
       return [];
   }
@@ -322,14 +296,14 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
     .executeTakeFirst();
   if (row === undefined) throw new Conflict("bookingChanged");
   const changed = toBooking(row);
+  if (step.days === "free" || step.days === "exchange") await releaseDays(trx, { bookingId: changed.id });
   if (step.days === "free") {
-    await releaseDays(trx, changed);
     const moves = trx.updateTable("booking_moves").set({ state: "ended", settledAt: at });
     await moves.where("bookingId", "=", changed.id).where("state", "=", "proposed").execute();
     const balances = trx.updateTable("balances").set({ state: "ended" });
     await balances.where("bookingId", "=", changed.id).where("state", "in", OUTSTANDING).execute();
   }
-  if (step.days === "take") await holdDays(trx, changed, changed);
+  if (step.days === "take" || step.days === "exchange") await holdDays(trx, { bookingId: changed.id }, changed);
   await recordAudit(trx, {
     at,
     actor: change.by,

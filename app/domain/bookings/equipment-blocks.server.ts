@@ -91,7 +91,7 @@ export async function blockDays(
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     requireBlockDates(request, now);
     const { kind, startDate, endDate, note } = request;
-    const taken = await findTakenDays(trx, equipment.id, startDate, endDate);
+    const taken = await findTakenDays(trx, equipment.id, request);
     if (taken.length > 0) throw new DaysTaken(taken);
     const person = request.kind === "phone" ? request : { personName: null, personContact: null };
     const blocked = await trx

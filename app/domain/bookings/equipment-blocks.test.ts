@@ -22,7 +22,8 @@ const PHONE: EquipmentBlockRequest = {
 
 const block = ({ db, equipment, owner }: Scene, request: EquipmentBlockRequest = BLOCKED) =>
   blockDays(db, equipment.id, request, owner, NOW);
-const takenDays = ({ db, equipment }: Scene) => findTakenDays(db, equipment.id, "2026-01-01", "2028-12-31");
+const takenDays = ({ db, equipment }: Scene) =>
+  findTakenDays(db, equipment.id, { startDate: "2026-01-01", endDate: "2028-12-31" });
 
 describe("blockDays", () => {
   it("takes the days under the key of bookings and keeps who they are for", async () => {

@@ -45,7 +45,7 @@ export async function checkAvailability(
   if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
     throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
   }
-  const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate);
+  const unavailableDates = await findTakenDays(db, equipment.id, dates);
   return {
     available: equipment.availability && isInBookingWindow(dates, now) && unavailableDates.length === 0,
     startDate,
@@ -62,13 +62,13 @@ export async function checkAvailability(
  *   the total is not the one that was seen
  */
 export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: number }> {
-  const { equipmentId, startDate, endDate, seenTotal } = request;
+  const { equipmentId, seenTotal } = request;
   requireBookableDates(request, now);
   const equipment = await requireEquipment(db, equipmentId);
   if (!equipment.availability) throw new Conflict("equipmentUnavailable");
   const { total } = await quoteRequest(db, equipment, request, now);
   if (seenTotal !== undefined && seenTotal !== total) throw new Conflict("priceChanged");
-  if ((await findTakenDays(db, equipmentId, startDate, endDate)).length > 0) throw datesTaken();
+  if ((await findTakenDays(db, equipmentId, request)).length > 0) throw datesTaken();
   return { total };
 }
 
@@ -134,7 +134,7 @@ export async function findRevivalConflict(
     .executeTakeFirst();
   const isOffered = equipment !== undefined && (by === "admin" || equipment.availability === 1);
   if (!isOffered) return new Conflict("equipmentUnavailable");
-  const taken = await findTakenDays(trx, booking.equipmentId, booking.startDate, booking.endDate);
+  const taken = await findTakenDays(trx, booking.equipmentId, booking);
   return taken.length > 0 ? datesTaken() : undefined;
 }
 
@@ -259,7 +259,7 @@ export async function insertBooking(
     .returningAll()
     .executeTakeFirstOrThrow();
   const booking = toBooking(row);
-  await holdDays(trx, booking, booking);
+  await holdDays(trx, { bookingId: booking.id }, booking);
   if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, now);
   if (request.contact !== undefined) await storeFirstContact(trx, renter, request.contact, { now, isFreshLogin });
   await recordAudit(trx, {

@@ -8,7 +8,7 @@ const options = { now: NOW, holdMinutes: 30 };
 afterEach(() => vi.unstubAllEnvs());
 
 async function takenDays({ db, equipment }: Scene) {
-  return findTakenDays(db, equipment.id, "2026-01-01", "2026-12-31");
+  return findTakenDays(db, equipment.id, { startDate: "2026-01-01", endDate: "2026-12-31" });
 }
 
 describe("requestBooking", () => {

@@ -2,7 +2,7 @@ import type { Db, Trx } from "~db/open";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
-import { changeBooking, holdDays, releaseDays } from "~/domain/bookings/change-booking.server";
+import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
@@ -122,7 +122,7 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     .executeTakeFirst();
   const quote = requoteDays(booking, dates, now);
   if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
-  const changed = await changeBooking(trx, booking, {
+  return changeBooking(trx, booking, {
     event: "dates",
     by: "renter",
     actorId: booking.userId,
@@ -137,9 +137,6 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
-  await releaseDays(trx, changed);
-  await holdDays(trx, changed, changed);
-  return changed;
 }
 
 /** The deadline stays, but an approved booking is payable until its first day begins at the latest. */

@@ -16,10 +16,9 @@ import {
   notifyParties,
   type PartyNotification,
   datesTaken,
-  findDaysOfOthers,
+  findTakenDays,
   changeBooking,
-  holdDays,
-  releaseDays,
+  toBoth,
 } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { transition } from "~/domain/bookings/transition.server";
@@ -88,11 +87,7 @@ async function expireMove(trx: Trx, move: Move, now: Date): Promise<void> {
     .selectAll()
     .where("id", "=", move.bookingId)
     .executeTakeFirstOrThrow();
-  const both = [
-    { to: "renter", kind: "moveExpired" },
-    { to: "owner", kind: "moveExpired" },
-  ] as const;
-  await notifyMove(trx, toBooking(booking), expired, both, now);
+  await notifyMove(trx, toBooking(booking), expired, toBoth("moveExpired"), now);
 }
 
 const daysOf = ({ startDate, endDate }: DayRange) => `${startDate} – ${endDate}`;
@@ -157,7 +152,7 @@ export async function proposeMove(
     }
     if (open !== undefined) await expireMove(trx, open, now);
     if (moves.length >= MAX_PROPOSALS) throw new Conflict("movesUsedUp");
-    if ((await findDaysOfOthers(trx, booking, to)).length > 0) throw datesTaken();
+    if ((await findTakenDays(trx, booking.equipmentId, to, booking)).length > 0) throw datesTaken();
     return insertMove(trx, booking, { side, to, reason: request.reason ?? null, user, now });
   });
 }
@@ -259,11 +254,7 @@ async function requireMove(trx: Trx, booking: Booking, moveId: number | undefine
 
 /** Both sides are notified of accepted days; of other answers only the other side is. */
 function notificationsOf(answer: MoveAnswer, side: MoveSide): PartyNotification[] {
-  if (answer === "accept")
-    return [
-      { to: "renter", kind: "moveAccepted" },
-      { to: "owner", kind: "moveAccepted" },
-    ];
+  if (answer === "accept") return toBoth("moveAccepted");
   const other = side === "renter" ? "owner" : "renter";
   return [{ to: other, kind: answer === "decline" ? "moveDeclined" : "moveWithdrawn" }];
 }
@@ -287,10 +278,8 @@ async function exchangeDays(
     now,
     set: { startDate, endDate, refundLimit: refundLimit === 100 ? null : refundLimit },
     reason: `${booking.startDate} – ${booking.endDate}`,
-  });
-  await releaseDays(trx, moved);
-  await holdDays(trx, moved, moved).catch((error: unknown) => {
-    throw error instanceof Conflict ? new Conflict("moveDaysTaken") : error;
+  }).catch((error: unknown) => {
+    throw error instanceof Conflict && error.key === "datesTaken" ? new Conflict("moveDaysTaken") : error;
   });
   await moveReceipt(trx, moved);
   return moved;

@@ -19,7 +19,7 @@ import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { transition } from "~/domain/bookings/transition.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
-import { notifyParties, type PartyNotification } from "~/domain/bookings/change-booking.server";
+import { notifyParties, toBoth, type PartyNotification } from "~/domain/bookings/change-booking.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
@@ -210,12 +210,7 @@ function notificationsOf(event: BalanceEvent, part: BookingRole): PartyNotificat
         { to: other, kind: "balanceDisputed" },
         { to: "admins", kind: "balanceDisputed" },
       ];
-    default: {
-      const kind = event === "paid" ? "balancePaid" : "balanceOwed";
-      return [
-        { to: "renter", kind },
-        { to: "owner", kind },
-      ];
-    }
+    default:
+      return toBoth(event === "paid" ? "balancePaid" : "balanceOwed");
   }
 }

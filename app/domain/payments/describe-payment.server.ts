@@ -6,46 +6,26 @@ import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { amountOf } from "./open-order.server";
 import { findUnmatched } from "./provider-cases.server";
 
-/** Options of the provider's checkout. */
-interface PaymentConfig {
-  keyId: string;
-  /** Paise. */
-  amount: number;
-  currency: string;
-  name: string;
-  description: string;
-  /** The provider's order id. */
-  id: string;
-  prefill: Prefill;
-}
-
-/** Contact fields that the checkout is filled in with. */
-interface Prefill {
-  name: string;
-  email?: string;
-  contact?: string;
-}
-
 export const MERCHANT_NAME = "Yantra";
 
+interface Renter {
+  name: string;
+  contact: string | null;
+}
+
 /** Prefill from a renter's one contact, an email address or a phone number. */
-function prefillOf({ name, contact }: { name: string; contact: string | null }): Prefill {
+function prefillOf({ name, contact }: Renter): { name: string; email?: string; contact?: string } {
   const known = contact?.trim() ?? "";
   if (known === "") return { name };
   return known.includes("@") ? { name, email: known } : { name, contact: known };
 }
 
 /**
- * The options of the provider's checkout for a booking.
+ * The options of the provider's checkout for a booking; the amount is in paise, `id` the provider's order.
  *
  * @throws Unavailable without a provider; Conflict when paid, no longer payable, or where money came that does not fit; NotFound without an order
  */
-export async function describePayment(
-  db: Db,
-  gateway: RazorpayGateway | undefined,
-  booking: Booking,
-  renter: { name: string; contact: string | null },
-): Promise<PaymentConfig> {
+export async function describePayment(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, renter: Renter) {
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
   if (!isPayable(booking)) throw new Conflict("notPayable");
@@ -64,18 +44,12 @@ export async function describePayment(
   };
 }
 
-/** A form that the browser posts to the provider's hosted checkout, without script. */
-export interface HostedCheckout {
-  action: string;
-  fields: Record<string, string>;
-}
-
 interface HostedCheckoutRequest {
   apiUrl: string;
   keyId: string;
   booking: Pick<Booking, "id" | "advance"> & { razorpayOrderId: string };
   equipmentName: string;
-  renter: { name: string; contact: string | null };
+  renter: Renter;
   callbackUrl: string;
   cancelUrl: string;
 }
@@ -83,10 +57,10 @@ interface HostedCheckoutRequest {
 const MAX_TEXT_CHARACTERS = 250;
 
 /**
- * The fields of the provider's hosted checkout for a booking. An unknown email or phone is left out: the provider asks the
+ * The form of the provider's hosted checkout for a booking, which the browser posts without script. An unknown email or phone is left out: the provider asks the
  * payer, and the office's own would receive the payer's messages.
  */
-export function describeHostedCheckout(request: HostedCheckoutRequest): HostedCheckout {
+export function describeHostedCheckout(request: HostedCheckoutRequest) {
   const { booking } = request;
   const { name, email, contact } = prefillOf(request.renter);
   return {

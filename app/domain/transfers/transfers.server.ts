@@ -30,7 +30,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration"
 import { createQuota } from "~/domain/quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { requireBookingAndRole, type Viewer, type BookingRole } from "~/domain/bookings/booking-queries.server";
-import { notifyParties } from "~/domain/bookings/change-booking.server";
+import { notifyParties, toBoth } from "~/domain/bookings/change-booking.server";
 import { transition } from "~/domain/bookings/transition.server";
 
 /** A form sends a field that was left out as an empty text; digits may be Devanagari. */
@@ -414,10 +414,7 @@ export async function decideTransfer(
     const decided = await transition(trx, TRANSFERS, transfer, "decide", { ...by, set });
     await notifyParties(trx, {
       booking,
-      notifications: [
-        { to: "renter", kind: "transferDecided" },
-        { to: "owner", kind: "transferDecided" },
-      ],
+      notifications: toBoth("transferDecided"),
       values: { reason: decision },
       eventKey: `transfer:${transfer.id}`,
       now,

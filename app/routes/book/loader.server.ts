@@ -197,7 +197,7 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
     if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
-    const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
+    const taken = await findTakenDays(call.db, equipment.id, dates);
     if (taken.length > 0) {
       const { startDate, endDate } = dates;
       const asked = { dates: { startDate, endDate }, similar: await loadSimilar(call, equipment, dates) };

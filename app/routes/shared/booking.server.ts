@@ -9,7 +9,7 @@ import {
   mayNow,
 } from "~/domain/bookings/booking";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
-import { findDaysOfOthers } from "~/domain/bookings/change-booking.server";
+import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import {
   type BookingRole,
   findBookingEnding,
@@ -121,7 +121,7 @@ async function describeOpen(call: UserCall, booking: Booking, move: Move, part: 
     deadline: formatDeadline(move.until, dayInIndia(call.now), call.language),
     /** What cancelling gives back afterwards, at most; null where it changes nothing. */
     refund: describeRefundLimit(move.refundPercent),
-    taken: (await findDaysOfOthers(call.db, booking, move)).length > 0,
+    taken: (await findTakenDays(call.db, booking.equipmentId, move, booking)).length > 0,
     answers: given.filter((answer) => canMove || answer !== "accept"),
   };
 }

@@ -39,7 +39,7 @@ export const pickCard = (equipment: Equipment) =>
 export async function tryShowDays(call: Call, equipmentId: number) {
   const { first, last } = bookingWindow(dayInIndia(call.now));
   try {
-    const taken = await findTakenDays(call.db, equipmentId, first, last);
+    const taken = await findTakenDays(call.db, equipmentId, { startDate: first, endDate: last });
     return {
       days: { first, last, taken },
       calendar: layOutCalendar(first, last, call.language),
