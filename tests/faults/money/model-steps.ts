@@ -2,9 +2,10 @@ import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Booking } from "~/domain/bookings/booking";
 import { findOrder } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia, listDays, plusDays } from "~/domain/calendar/day";
-import { Conflict, Invalid, Unavailable } from "~/domain/errors";
+import { Conflict, Invalid, TooMany, Unavailable } from "~/domain/errors";
 import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";
+import { changeDates } from "~/domain/checkout/change-dates.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { expireMoves } from "~/domain/checkout/moves.server";
@@ -82,10 +83,10 @@ const book: Step = async (world) => {
 async function listTaken(
   { life }: World,
   { equipmentId, startDate, endDate }: Pick<Booking, "equipmentId" | "startDate" | "endDate">,
-): Promise<unknown[]> {
+): Promise<{ bookingId: number | null }[]> {
   return life.raw
     .selectFrom("booking_days")
-    .select("day")
+    .select("bookingId")
     .where("equipmentId", "=", equipmentId)
     .where("day", "in", listDays(startDate, endDate))
     .execute();
@@ -99,18 +100,32 @@ const pressPay: Step = async (world) => {
     );
 };
 
+/** Exchanges the days of an unpaid booking; what is or was paid for the order before goes back. */
+const changeDays: Step = async (world) => {
+  const { random, clock } = world;
+  const booking = await pickBooking(world, ({ paymentState }) => paymentState === "unpaid");
+  if (booking === undefined) return;
+  const startDate = plusDays(dayInIndia(clock.now), random.whole(0, BOOKABLE_DAYS));
+  const dates = { startDate, endDate: plusDays(startDate, random.whole(0, 2)) };
+  const taken = await listTaken(world, { ...dates, equipmentId: booking.equipmentId });
+  const ofOthers = taken.filter(({ bookingId }) => bookingId !== booking.id);
+  const to = { dates, renter: { id: booking.userId }, now: clock.now };
+  const changed = await serve(world, ({ db, gateway }) =>
+    expected(changeDates(db, gateway, booking.id, to), Conflict, Unavailable, TooMany),
+  );
+  if (changed === undefined || changed === KILLED) return;
+  if (ofOthers.length > 0 || changed.startDate !== startDate || changed.endDate !== dates.endDate)
+    world.faults.push(`booking ${booking.id} was changed to ${changed.startDate}, ${ofOthers.length} days taken`);
+};
+
 const isPayable = ({ clock }: World, order: Order | undefined) =>
   order !== undefined && clock.now.getTime() - order.created_at * MS_PER_SECOND < ORDER_PAYABLE_MS;
 
 /** Only an order that the product has stored was ever shown to anyone. */
 const payAtProvider: Step = async (world) => {
   const { random, life, provider } = world;
-  const stored = await life.raw
-    .selectFrom("bookings")
-    .select("razorpayOrderId")
-    .where("razorpayOrderId", "is not", null)
-    .execute();
-  const shown = new Set(stored.map(({ razorpayOrderId }) => razorpayOrderId));
+  const stored = await life.raw.selectFrom("orders").select("id").execute();
+  const shown = new Set(stored.map(({ id }) => id));
   const open = provider
     .orders()
     .filter((order) => shown.has(order.id) && order.status !== "paid" && isPayable(world, order));
@@ -206,7 +221,7 @@ const comeBack: Step = async (world) => {
   if (payments.length === 0) return;
   const payment = random.pick(payments.slice(-8));
   const order = await findOrder(life.raw, payment.order_id);
-  if (order?.isCurrent !== true) return;
+  if (order === undefined) return;
   const { booking } = order;
   const isForged = random.chance(20);
   const signature = isForged ? "0".repeat(64) : provider.signPayment(payment);
@@ -322,6 +337,8 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ...Array.from({ length: 3 }, () => ["pass time", passTime] as const),
   ["press pay", pressPay],
   ["press pay", pressPay],
+  ["change days", changeDays],
+  ["change days", changeDays],
   ["forge a notice", forgeNotice],
   ["tell of a wrong amount", tellWrongAmount],
   ["cancel", cancel],

@@ -36,7 +36,11 @@ async function readBooks({ db }: Books) {
     refunds: refunds.filter(({ id }) => !inCash.has(id)),
     receipts: (await receipts.execute()).filter(({ razorpayPaymentId }) => !isCashPayment(razorpayPaymentId)),
     notes: notes.filter(({ refundId }) => !inCash.has(refundId)),
-    orders: await db.selectFrom("bookings").select(["id", "razorpayOrderId", "razorpayPaymentId"]).execute(),
+    orders: await db
+      .selectFrom("orders")
+      .innerJoin("bookings", "bookings.id", "orders.bookingId")
+      .select(["orders.id", "bookingId", "razorpayOrderId"])
+      .execute(),
   };
 }
 
@@ -115,14 +119,16 @@ async function findWrongCash(db: Db | Trx): Promise<string[]> {
 function findWrongPayments({ payments, orders }: Rows, taken: Payment[]): string[] {
   return payments.flatMap((payment) => {
     const real = taken.find(({ id }) => id === payment.id);
-    const ordered = orders.find(({ id }) => id === payment.bookingId)?.razorpayOrderId;
+    const order = orders.find(({ id }) => id === payment.orderId);
+    const isOrdered =
+      order?.bookingId === payment.bookingId && (payment.settles === 0 || order.razorpayOrderId === payment.orderId);
     const agrees =
       real !== undefined &&
       isCaptured(real) &&
       real.amount === payment.amount &&
       real.currency === payment.currency &&
       real.order_id === payment.orderId &&
-      ordered === payment.orderId;
+      isOrdered;
     return agrees
       ? []
       : [`payment ${payment.id} is not the provider's ${real?.status} ${real?.amount} for ${real?.order_id}`];
