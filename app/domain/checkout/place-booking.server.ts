@@ -35,26 +35,6 @@ export async function placeBooking(
   }
 }
 
-const placings = new WeakMap<Db, Map<string, Promise<Booking>>>();
-
-/**
- * The same for a form, which may be submitted twice: a second, equal submission while the first is under way gets the
- * booking of the first, with its order.
- *
- * @throws what requestBooking throws
- */
-export function placeBookingOnce(...args: Parameters<typeof placeBooking>): Promise<Booking> {
-  const [db, , request, renter] = args;
-  const underWay = placings.get(db) ?? new Map<string, Promise<Booking>>();
-  placings.set(db, underWay);
-  const key = JSON.stringify([renter.id, request]);
-  const known = underWay.get(key);
-  if (known !== undefined) return known;
-  const placed = placeBooking(...args).finally(() => underWay.delete(key));
-  underWay.set(key, placed);
-  return placed;
-}
-
 export type CounterRequest = Omit<BookingRequest, "contact" | "farmer"> & { farmer: Farmer };
 
 interface Counter {

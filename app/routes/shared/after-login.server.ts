@@ -24,7 +24,7 @@ import {
 import { isContactAsked } from "./booking.server";
 import type { BookingRequest } from "~/domain/bookings/booking-schema";
 import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
-import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
+import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 
 /**
@@ -128,7 +128,7 @@ export async function placeConfirmed(
   try {
     const { holdMinutes, commissionBasisPoints } = settings;
     const options = { ...proof, holdMinutes, commissionBasisPoints };
-    const booking = await placeBookingOnce(db, gateway, request, user, options);
+    const booking = await placeBooking(db, gateway, request, user, options);
     return { to: `/booking/${booking.id}`, notice: { title: call.t("booking:kept"), focus: "pay" } };
   } catch (error) {
     // The phone number is not asked for a second time.
