@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normaliseText, tidyLines } from "~/domain/normalise-text";
-import type { MessageKey } from "./errors";
+import { NotFound, type MessageKey } from "./errors";
 
 /** Names the text of a validation message; the compiler checks that it exists. */
 export const words = (key: MessageKey): MessageKey => key;
@@ -65,6 +65,17 @@ export const wholeRupees = z.union([
 
 /** An id that no row has, for one that cannot be read. */
 export const NO_ROW = 0;
+
+/**
+ * A part of an address that is one of some words.
+ *
+ * @throws NotFound for any other
+ */
+export function requireWord<Word extends string>(words: readonly Word[], text: string | undefined): Word {
+  const word = words.find((known) => known === text);
+  if (word === undefined) throw new NotFound("pathNotFound");
+  return word;
+}
 
 /** Reads an id from an address; undefined where the text is no id. */
 export function readId(text: string | undefined): number | undefined {

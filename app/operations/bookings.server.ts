@@ -1,3 +1,6 @@
+import { MOVE_ANSWERS } from "~/domain/bookings/move";
+import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
+import { requireWord } from "~/domain/schema-parts";
 import {
   balanceAnswerSchema,
   balanceDecisionSchema,
@@ -23,7 +26,6 @@ import {
   cancellationSchema,
   decisionSchema,
   moveSchema,
-  readMoveAnswer,
 } from "~/domain/bookings/booking-schema";
 import { isCounterBooking } from "~/domain/bookings/cash";
 import { findFarmer, renewFarmerCode } from "~/domain/bookings/farmers.server";
@@ -47,7 +49,6 @@ import {
   viewPhoto,
   viewTransfer,
   viewTransfers,
-  readTransferKind,
   transferAnswerSchema,
   transferDecisionSchema,
   transferSchema,
@@ -204,7 +205,7 @@ export const proposeOtherDays = forUsers({
 export const answerOtherDays = forUsers({
   summary: "Answers a proposal of other days by the last part of the address: accept, decline or withdraw.",
   run: ({ db, user, params, namedId, now }) =>
-    answerMove(db, namedId, readId(params.moveId), { answer: readMoveAnswer(params.answer), user, now }),
+    answerMove(db, namedId, readId(params.moveId), { answer: requireWord(MOVE_ANSWERS, params.answer), user, now }),
 });
 
 export const sayBalancePaid = forUsers({
@@ -238,7 +239,7 @@ export const record = forUsers({
     "Records the handover or the return of a booked machine, for its owner; the last part of the address is the kind.",
   input: transferSchema,
   status: 201,
-  about: ({ params }) => readTransferKind(params.kind),
+  about: ({ params }) => requireWord(TRANSFER_KINDS, params.kind),
   run: async ({ db, user, namedId, now }, request, kind) =>
     viewTransfer(await recordTransfer(db, namedId, { kind, request, user, now })),
 });
@@ -248,7 +249,7 @@ export const addTransferPhoto = forUsers({
   status: 201,
   run: async (call) => {
     const id = call.namedId;
-    return viewPhoto(id ?? 0, await addUploadedPhoto(call, id, readTransferKind(call.params.kind)));
+    return viewPhoto(id ?? 0, await addUploadedPhoto(call, id, requireWord(TRANSFER_KINDS, call.params.kind)));
   },
 });
 
@@ -272,7 +273,7 @@ export const readTransferPhoto = forUsers({
 export const answerAboutTransfer = forUsers({
   summary: "The renter's answer to what the owner recorded at a handover or a return.",
   input: transferAnswerSchema,
-  about: ({ params }) => readTransferKind(params.kind),
+  about: ({ params }) => requireWord(TRANSFER_KINDS, params.kind),
   run: async ({ db, user, namedId, now }, given, kind) =>
     viewTransfer(await answerTransfer(db, namedId, { ...given, kind, user, now })),
 });
@@ -280,7 +281,7 @@ export const answerAboutTransfer = forUsers({
 export const decideOnTransfer = forUsers({
   summary: "Closes a disagreement about a handover or a return, for admins.",
   input: transferDecisionSchema,
-  about: ({ params }) => readTransferKind(params.kind),
+  about: ({ params }) => requireWord(TRANSFER_KINDS, params.kind),
   run: async ({ db, user, namedId, now }, { decision }, kind) =>
     viewTransfer(await decideTransfer(db, namedId, { decision, kind, user, now })),
 });

@@ -1,7 +1,8 @@
+import { MOVE_ANSWERS } from "~/domain/bookings/move";
+import { requireWord } from "~/domain/schema-parts";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { generatePath, matchPath } from "@remix-run/react";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { readMoveAnswer } from "~/domain/bookings/booking-schema";
 import { keepAccount } from "~/domain/endings/ask-for-end.server";
 import { NotFound } from "~/domain/errors";
 import { checkPayment } from "~/domain/payments/confirm-payment.server";
@@ -47,7 +48,7 @@ const BUTTONS: Readonly<Record<string, PageButton>> = {
     page: "/booking/:id",
     press: async (call, page) => {
       await answerOtherDays.act(call, undefined);
-      return { to: page, say: { title: call.t(`move:done_${readMoveAnswer(call.params.answer)}`) } };
+      return { to: page, say: { title: call.t(`move:done_${requireWord(MOVE_ANSWERS, call.params.answer)}`) } };
     },
   },
   "/booking/:id/farmer-code": {

@@ -1,4 +1,6 @@
-import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
+import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
+import { requireWord } from "~/domain/schema-parts";
+import { listTransfers } from "~/domain/transfers/transfers.server";
 import { formAction, seeOther } from "~/http/page.server";
 import { answerAboutTransfer } from "~/operations/bookings.server";
 import { Forbidden } from "~/domain/errors";
@@ -24,7 +26,7 @@ export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true
  */
 export const loader = stepPage(async (call, { booking, part }) => {
   const { db, params, t } = call;
-  const kind = readTransferKind(params["kind"]);
+  const kind = requireWord(TRANSFER_KINDS, params["kind"]);
   if (part !== "renter") throw new Forbidden("notAllowed");
   const found = (await listTransfers(db, booking.id)).filter((one) => one.kind === kind);
   if (!found.some((one) => isAnswerable(one, call.now))) throw seeOther(`/booking/${booking.id}`);

@@ -1,5 +1,7 @@
+import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
+import { requireWord } from "~/domain/schema-parts";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
+import { listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
 import { runPageAction } from "~/http/page.server";
 import { NotFound } from "~/domain/errors";
@@ -26,7 +28,7 @@ export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true
  * @throws NotFound where nothing is recorded
  */
 export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, part }) => {
-  const kind = readTransferKind(params["kind"]);
+  const kind = requireWord(TRANSFER_KINDS, params["kind"]);
   const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
   if (transfer === undefined) throw new NotFound("transferNotFound");
   const photos = (await listPhotos(db, booking.id)).filter((one) => one.kind === kind);
@@ -46,7 +48,7 @@ export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, p
 export function action(args: ActionFunctionArgs) {
   const page = new URL(args.request.url).pathname.replace(/\.data$/, "");
   return runPageAction(args, page, async (call) => {
-    await addUploadedPhoto(call, call.namedId, readTransferKind(call.params.kind));
+    await addUploadedPhoto(call, call.namedId, requireWord(TRANSFER_KINDS, call.params.kind));
     return { to: page, say: { title: call.t("transfer:photoAdded") } };
   });
 }

@@ -1,4 +1,6 @@
-import { readTransferKind, listTransfers } from "~/domain/transfers/transfers.server";
+import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
+import { requireWord } from "~/domain/schema-parts";
+import { listTransfers } from "~/domain/transfers/transfers.server";
 import { formAction } from "~/http/page.server";
 import { record } from "~/operations/bookings.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -21,7 +23,7 @@ export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true
  * @throws Forbidden for renter and admin
  */
 export const loader = stepPage(async ({ db, params, now, t }, { booking, part }) => {
-  const kind = readTransferKind(params["kind"]);
+  const kind = requireWord(TRANSFER_KINDS, params["kind"]);
   if (part !== "owner") throw new Forbidden("notAllowed");
   const transfers = await listTransfers(db, booking.id);
   const done = transfers.map((one) => one.kind);

@@ -7,8 +7,6 @@ import { readDay } from "~/domain/calendar/read-day";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { tidyLines } from "~/domain/normalise-text";
 import { REASON_MAX_CHARACTERS } from "./decisions";
-import { NotFound } from "~/domain/errors";
-import { MOVE_ANSWERS, type MoveAnswer } from "./move";
 
 /** Who a booking is for where it is for somebody else: all of the fields, or none of them. */
 
@@ -208,14 +206,3 @@ export const moveSchema = z.object({
   reason: reasonSchema,
 });
 export type MoveRequest = z.infer<typeof moveSchema>;
-
-/**
- * The answer that an address names.
- *
- * @throws NotFound where there is no such answer
- */
-export function readMoveAnswer(text: string | undefined): MoveAnswer {
-  const answer = MOVE_ANSWERS.find((known) => known === text);
-  if (answer === undefined) throw new NotFound("pathNotFound");
-  return answer;
-}

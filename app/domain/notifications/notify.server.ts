@@ -34,16 +34,12 @@ export async function notify(trx: Trx, notification: NewNotification): Promise<v
   for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification);
 }
 
-/** Names a notification of one recipient for ever. */
-export const notificationKey = (eventKey: string, { id, kind }: Pick<Recipient, "id" | "kind">) =>
-  `${eventKey}:${kind}:${id}`;
-
 async function notifyOne(
   trx: Trx,
   { id: userId, phone, email, kind }: Recipient,
   { bookingId, values, eventKey, now }: NewNotification,
 ): Promise<void> {
-  const dedupeKey = notificationKey(eventKey, { id: userId, kind });
+  const dedupeKey = `${eventKey}:${kind}:${userId}`;
   const inserted = await trx
     .insertInto("notifications")
     .values({

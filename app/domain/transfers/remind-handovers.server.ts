@@ -4,7 +4,7 @@ import { isCounterBooking } from "~/domain/bookings/cash";
 import { notifyParties } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { notificationKey } from "~/domain/notifications/notify.server";
+import type { NotificationKind } from "~/domain/notifications/notification";
 
 /** The evening begins when people are home from the field, four hours before phones are left alone. */
 const EVENING_FROM_HOUR = 17;
@@ -15,17 +15,10 @@ const EVENING_FROM_HOUR = 17;
  */
 export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const today = dayInIndia(now);
-  if (now.getTime() < startOfDayInIndia(today).getTime() + EVENING_FROM_HOUR * MS_PER_HOUR) return;
+  const morning = startOfDayInIndia(today);
+  if (now.getTime() < morning.getTime() + EVENING_FROM_HOUR * MS_PER_HOUR) return;
   const day = plusDays(today, 1);
-  const eventKeyOf = ({ id }: { id: number }) => `handover:${id}:${day}`;
-  const all = await listBeginning(db, day);
-  const keyOf = (row: (typeof all)[number]) =>
-    notificationKey(eventKeyOf(row), { id: row.ownerId, kind: "ownerHandoverNear" });
-  if (all.length === 0) return;
-  const known = db.selectFrom("notifications").select("dedupeKey").where("dedupeKey", "in", all.map(keyOf));
-  const reminded = new Set((await known.execute()).map(({ dedupeKey }) => dedupeKey));
-  const beginning = all.filter((row) => !reminded.has(keyOf(row)));
-  for (const { farmerName, ownerId: _, ...row } of beginning) {
+  for (const { farmerName, ...row } of await listBeginning(db, day, morning)) {
     if (!goesOn()) return;
     const booking = toBooking(row);
     const owner = { to: "owner", kind: "ownerHandoverNear" } as const;
@@ -34,24 +27,36 @@ export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean =
       ? [owner]
       : [{ to: "renter", kind: "handoverNear" } as const, owner];
     const values = farmerName === null ? {} : { renter: farmerName };
-    const eventKey = eventKeyOf(booking);
+    const eventKey = `handover:${booking.id}:${day}`;
     await db.transaction().execute((trx) => notifyParties(trx, { booking, notifications, values, eventKey, now }));
   }
 }
 
-/** Paid bookings that begin on a day and of which nothing was handed over. */
-function listBeginning(db: Db, day: Day) {
+/** Paid bookings that begin on a day, of which nothing was handed over and whose owner was not reminded since an instant. */
+function listBeginning(db: Db, day: Day, since: Date) {
   return db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .selectAll("bookings")
-    .select(["farmer.name as farmerName", "equipment.ownerId"])
+    .select("farmer.name as farmerName")
     .where("bookings.startDate", "=", day)
     .where("bookings.paymentState", "=", "captured")
     .where("bookings.status", "in", ["paid", "approved"])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("transfers").select("transfers.kind").whereRef("transfers.bookingId", "=", "bookings.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("notifications")
+            .select("notifications.id")
+            .whereRef("notifications.userId", "=", "equipment.ownerId")
+            .whereRef("notifications.bookingId", "=", "bookings.id")
+            .where("kind", "=", "ownerHandoverNear" satisfies NotificationKind)
+            .where("notifications.createdAt", ">=", since.toISOString()),
+        ),
+      ),
     )
     .orderBy("bookings.id")
     .execute();

@@ -132,17 +132,6 @@ export const transferDecisionFormSchema = transferDecisionSchema.extend({
   kind: z.enum(TRANSFER_KINDS, { error: words("choiceUnknown") }),
 });
 
-/**
- * The kind that an address names.
- *
- * @throws NotFound where there is no such kind
- */
-export function readTransferKind(text: string | undefined): TransferKind {
-  const kind = TRANSFER_KINDS.find((known) => known === text);
-  if (kind === undefined) throw new NotFound("pathNotFound");
-  return kind;
-}
-
 /** The renter's two codes. Whoever gives one says that they are there; only the renter ever reads them. */
 
 export type TransferCodes = Record<TransferKind, string>;
