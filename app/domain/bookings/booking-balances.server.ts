@@ -1,6 +1,7 @@
 import type { Db, Trx } from "~db/open";
 import { balanceOf, type Balance, type BalanceSide } from "./balance";
 import type { Booking } from "./booking";
+import { selectNamed } from "./booking-queries.server";
 
 /** Balances as they are stored. */
 
@@ -35,21 +36,15 @@ export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
   if (amount > 0) await trx.insertInto("balances").values({ bookingId: booking.id, amount }).execute();
 }
 
-export type DisputedBalance = Awaited<ReturnType<typeof listDisputedBalances>>[number];
-
 const MAX_LISTED = 100;
 
 /** Balances that wait for the office, oldest first. */
-export async function listDisputedBalances(db: Db) {
-  const rows = await db
-    .selectFrom("balances")
-    .innerJoin("bookings", "bookings.id", "balances.bookingId")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users", "users.id", "bookings.userId")
-    .select(["bookingId", "amount", "statedAt", "equipment.name as equipmentName", "users.name as renterName"])
+export function listDisputedBalances(db: Db) {
+  return selectNamed(db)
+    .innerJoin("balances", "balances.bookingId", "bookings.id")
+    .select(["amount", "statedAt"])
     .where("balances.state", "=", "disputed")
     .orderBy("statedAt")
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(({ statedAt, ...row }) => ({ ...row, statedAt: statedAt ?? "" }));
 }

@@ -170,6 +170,14 @@ export async function listBookings(
   return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
 }
 
+/** Bookings with the names that the office knows them by, for what waits for it. */
+export const selectNamed = (db: Db) =>
+  db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .select(["bookings.id as bookingId", "equipment.name as equipmentName", "users.name as renterName"]);
+
 /** Counts a renter's bookings, up to a limit. */
 export function countBookings(db: Db, renter: { id: number }, limit: number): Promise<number> {
   return countRows(db, db.selectFrom("bookings").select("id").where("userId", "=", renter.id).limit(limit));

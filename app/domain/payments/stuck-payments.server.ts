@@ -1,5 +1,6 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/open";
+import { selectNamed } from "~/domain/bookings/booking-queries.server";
 import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/cash";
 
 /** Refunds and payments that need an admin. */
@@ -43,15 +44,11 @@ export async function listOwedCash(db: Db): Promise<StuckRefund[]> {
 }
 
 function selectRefunds(db: Db) {
-  return db
-    .selectFrom("refunds")
-    .innerJoin("bookings", "bookings.id", "refunds.bookingId")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users", "users.id", "bookings.userId")
+  return selectNamed(db)
+    .innerJoin("refunds", "refunds.bookingId", "bookings.id")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
-    .selectAll("refunds")
-    .select(["bookings.id as ofBooking", "users.name as renterName", "farmer.name as farmerName"])
-    .select("equipment.name as equipmentName")
+    .select(["refunds.id", "refunds.amount", "refunds.status", "refunds.paymentId", "refunds.round"])
+    .select(["refunds.createdAt", "farmer.name as farmerName"])
     .select((eb) =>
       eb
         .selectFrom("audit")
@@ -66,33 +63,19 @@ function selectRefunds(db: Db) {
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["execute"]>>[number];
 
-const toStuckRefund = ({ ofBooking, renterName, farmerName, ...row }: RefundRow) => ({
+const toStuckRefund = ({ renterName, farmerName, ...row }: RefundRow) => ({
   ...row,
-  bookingId: ofBooking,
   // Who booked for themselves at the counter is the farmer.
   renterName: isCashPayment(row.paymentId) ? (farmerName ?? renterName) : renterName,
 });
-
-export type StuckPayment = Awaited<ReturnType<typeof listStuckPayments>>[number];
 
 /**
  * Bookings whose hold is over but that cannot expire, since the provider does not answer or does not let us capture what
  * the bank has authorised, which then has an `authorizedPaymentId`; oldest first. `amount` is in whole rupees.
  */
 export function listStuckPayments(db: Db, now: Date) {
-  return db
-    .selectFrom("bookings")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users", "users.id", "bookings.userId")
-    .select([
-      "bookings.id as bookingId",
-      "bookings.status",
-      "equipment.name as equipmentName",
-      "users.name as renterName",
-      "bookings.razorpayOrderId as orderId",
-      "bookings.holdUntil",
-      "bookings.authorizedPaymentId",
-    ])
+  return selectNamed(db)
+    .select(["bookings.status", "bookings.holdUntil", "bookings.authorizedPaymentId"])
     .select(({ fn }) => fn.coalesce("bookings.advance", "bookings.totalPrice").as("amount"))
     .where("bookings.paymentState", "=", "unpaid")
     .where("bookings.status", "in", ["pending", "awaiting_payment", "approved"])

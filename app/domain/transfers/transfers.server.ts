@@ -29,7 +29,12 @@ import { type Booking, isRatable } from "~/domain/bookings/booking";
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { requireBookingAndRole, type Viewer, type BookingRole } from "~/domain/bookings/booking-queries.server";
+import {
+  requireBookingAndRole,
+  selectNamed,
+  type Viewer,
+  type BookingRole,
+} from "~/domain/bookings/booking-queries.server";
 import { notifyParties, toBoth } from "~/domain/bookings/change-booking.server";
 import { transition } from "~/domain/bookings/transition.server";
 
@@ -213,29 +218,17 @@ export function listTransfers(db: Db | Trx, bookingId: number): Promise<Transfer
   return db.selectFrom("transfers").selectAll().where("bookingId", "=", bookingId).orderBy("kind").execute();
 }
 
-export type Disagreement = Awaited<ReturnType<typeof listDisagreements>>[number];
-
 const MAX_LISTED = 100;
 
 /** Disagreements that the office has not decided on, oldest first. */
-export async function listDisagreements(db: Db) {
-  const rows = await db
-    .selectFrom("transfers")
-    .innerJoin("bookings", "bookings.id", "transfers.bookingId")
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users", "users.id", "bookings.userId")
-    .select([
-      "bookingId",
-      "transfers.kind",
-      "answeredAt",
-      "equipment.name as equipmentName",
-      "users.name as renterName",
-    ])
-    .where("state", "=", "disputed")
+export function listDisagreements(db: Db) {
+  return selectNamed(db)
+    .innerJoin("transfers", "transfers.bookingId", "bookings.id")
+    .select(["transfers.kind", "answeredAt"])
+    .where("transfers.state", "=", "disputed")
     .orderBy("answeredAt")
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(({ answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt ?? "" }));
 }
 
 /** A record as the API answers it. */
