@@ -2,6 +2,7 @@ import type { Row } from "~db/schema";
 import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
 import { LIVE_STATUSES, type Booking, type Actor } from "./booking";
 import type { Db, Trx } from "~db/open";
+import type { Day } from "~/domain/calendar/day";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import type { BookingDates } from "./booking-schema";
@@ -151,22 +152,33 @@ interface ListedBooking extends Booking {
   equipmentName: string;
 }
 
-/** Bookings with their equipment's name, newest first: all, or one renter's. */
+/**
+ * Bookings with their equipment's name, newest first: all, or one renter's.
+ *
+ * @param filter.today puts those that are still to be paid before all others, and those that are over after them
+ */
 export async function listBookings(
   db: Db,
-  filter: { userId?: number; limit: number; offset?: number },
+  { userId, today, limit, offset = 0 }: { userId?: number; today?: Day; limit: number; offset?: number },
 ): Promise<ListedBooking[]> {
   let query = db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .selectAll("bookings")
     .select("equipment.name as equipmentName");
-  if (filter.userId !== undefined) query = query.where("bookings.userId", "=", filter.userId);
-  const rows = await query
-    .orderBy("bookings.id", "desc")
-    .limit(filter.limit)
-    .offset(filter.offset ?? 0)
-    .execute();
+  if (userId !== undefined) query = query.where("bookings.userId", "=", userId);
+  if (today !== undefined)
+    query = query.orderBy((eb) =>
+      eb
+        .case()
+        .when(eb.or([eb("bookings.status", "not in", LIVE_STATUSES), eb("bookings.endDate", "<", today)]))
+        .then(2)
+        .when("bookings.paymentState", "=", "unpaid")
+        .then(0)
+        .else(1)
+        .end(),
+    );
+  const rows = await query.orderBy("bookings.id", "desc").limit(limit).offset(offset).execute();
   return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { addEquipment, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, book, NOW, setRow, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { listBookings } from "./booking-queries.server";
 import { findTakenDays } from "./change-booking.server";
 import { requestBooking } from "./request-booking.server";
 
@@ -10,6 +11,25 @@ afterEach(() => vi.unstubAllEnvs());
 async function takenDays({ db, equipment }: Scene) {
   return findTakenDays(db, equipment.id, { startDate: "2026-01-01", endDate: "2026-12-31" });
 }
+
+it("a renter's bookings are listed with those to pay first and those that are over last", async () => {
+  const scene = await setScene();
+  const bookOn = async (startDate: string) => (await book(scene, { startDate, endDate: startDate })).id;
+  const [toPay, past, cancelled, coming] = [
+    await bookOn("2026-03-12"),
+    await bookOn("2026-03-13"),
+    await bookOn("2026-03-14"),
+    await bookOn("2026-03-15"),
+  ];
+  const paid = { status: "approved", paymentState: "captured" } as const;
+  await setRow(scene.db, "bookings", past, { ...paid, startDate: "2026-03-09", endDate: "2026-03-09" });
+  await setRow(scene.db, "bookings", cancelled, { status: "cancelled" });
+  await setRow(scene.db, "bookings", coming, paid);
+  const list = async (order: { today?: string }) =>
+    (await listBookings(scene.db, { userId: scene.renter.id, limit: 9, ...order })).map(({ id }) => id);
+  expect(await list({ today: TODAY })).toEqual([toPay, coming, cancelled, past]);
+  expect(await list({})).toEqual([coming, cancelled, past, toPay]);
+});
 
 describe("requestBooking", () => {
   it("keeps the days, the rate and the total", async () => {

@@ -27,14 +27,15 @@ import { ContactLink } from "~/components/account/contact-link";
 
 export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], images: true };
 
-/** A user's own equipment and bookings, newest first, under a greeting. */
+/** A user's own equipment and bookings, those to pay first, under a greeting. */
 export const loader = userPage(async (call) => {
+  const today = dayInIndia(call.now);
   const [equipmentList, { page, pages, rows }, isOwner] = await Promise.all([
     loadOwnEquipment(call),
     findPage(call.url, {
       count: (limit) => countBookings(call.db, call.user, limit),
       size: 12,
-      list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
+      list: (part) => listBookings(call.db, { userId: call.user.id, today, ...part }),
     }),
     hasRentedEquipment(call.db, call.user),
   ]);
@@ -42,7 +43,6 @@ export const loader = userPage(async (call) => {
     call.db,
     rows.map(({ id }) => id),
   );
-  const today = dayInIndia(call.now);
   const unmatched = await listUnmatched(call.db, rows);
   const handedOver = await listHandedOver(call.db, rows);
   return {
