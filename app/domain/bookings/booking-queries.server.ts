@@ -195,14 +195,8 @@ export function countBookings(db: Db, renter: { id: number }, limit: number): Pr
   return countRows(db, db.selectFrom("bookings").select("id").where("userId", "=", renter.id).limit(limit));
 }
 
-/** Who ended a booking, and why. */
-interface BookingEnding {
-  by: Actor;
-  reason: string | null;
-}
-
-/** How a booking ended; undefined for a live one. */
-export async function findBookingEnding(db: Db, bookingId: number): Promise<BookingEnding | undefined> {
+/** Who ended a booking, and why; undefined for a live one. */
+export async function findBookingEnding(db: Db, bookingId: number) {
   const row = await db
     .selectFrom("audit")
     .select(["actor", "reason"])

@@ -21,17 +21,8 @@ import { requireFewBegunBookings, requireFewUnpaidBookings } from "./unpaid-book
 /** Longest range of an availability request. */
 const MAX_RANGE_DAYS = 400;
 
-interface Availability {
-  /** True only if every day of the range can be booked. */
-  available: boolean;
-  startDate: Day;
-  endDate: Day;
-  /** Each taken day in the range. */
-  unavailableDates: Day[];
-}
-
 /**
- * Whether equipment can be booked on every day of a range, and which days are taken.
+ * Whether equipment can be booked on every day of a range, and which days of it are taken.
  *
  * @throws Invalid when the range ends before it starts or is too long
  */
@@ -40,7 +31,7 @@ export async function checkAvailability(
   equipment: { id: number; availability: boolean },
   dates: BookingDates,
   now: Date,
-): Promise<Availability> {
+) {
   const { startDate, endDate } = dates;
   if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
     throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
@@ -153,6 +144,12 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
   if (endDate > last) throw new Invalid("beyondWindow", { fields: { endDate: ["beyondWindow"] } });
 }
 
+interface BookingOptions {
+  now: Date;
+  isFreshLogin?: boolean;
+  commissionBasisPoints?: number;
+}
+
 /**
  * Books equipment for a range of days: the booking, its taken days, its total, for whom it is and the phone number of a
  * renter who had none in one transaction.
@@ -169,28 +166,17 @@ export async function requestBooking(
   db: Db,
   request: BookingRequest,
   renter: { id: number },
-  options: {
-    now: Date;
-    holdMinutes: number;
-    isUnpaidLimited?: boolean;
-    isFreshLogin?: boolean;
-    commissionBasisPoints?: number;
-  },
+  { holdMinutes, isUnpaidLimited, ...options }: BookingOptions & { holdMinutes: number; isUnpaidLimited?: boolean },
 ): Promise<Booking> {
-  requireBookableDates(request, options.now);
+  const { now } = options;
+  requireBookableDates(request, now);
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
-  const { now, holdMinutes } = options;
   const holdUntil = new Date(now.getTime() + holdMinutes * MS_PER_MINUTE).toISOString();
   return db.transaction().execute(async (trx) => {
-    const booking = await insertBooking(trx, { ...request, workPlace }, renter, {
-      now,
-      by: "renter",
-      holdUntil,
-      isFreshLogin: options.isFreshLogin === true,
-      commissionBasisPoints: options.commissionBasisPoints ?? 0,
-    });
+    const given = { ...options, by: "renter", holdUntil } as const;
+    const booking = await insertBooking(trx, { ...request, workPlace }, renter, given);
     // After the days are taken: the same booking sent twice must fail on its days, which leads to the first.
-    if (options.isUnpaidLimited === true) {
+    if (isUnpaidLimited === true) {
       await requireFewUnpaidBookings(trx, renter, now);
       await requireFewBegunBookings(trx, renter, now);
     }
@@ -216,14 +202,8 @@ export async function insertBooking(
     by,
     holdUntil = null,
     isFreshLogin = false,
-    commissionBasisPoints,
-  }: {
-    now: Date;
-    by: "renter" | "admin";
-    holdUntil?: string | null;
-    isFreshLogin?: boolean;
-    commissionBasisPoints: number;
-  },
+    commissionBasisPoints = 0,
+  }: BookingOptions & { by: "renter" | "admin"; holdUntil?: string | null },
 ): Promise<Booking> {
   const at = now.toISOString();
   const equipment = await trx

@@ -15,15 +15,8 @@ export const MAX_UNPAID_BOOKINGS = 10;
 const MAX_BEGUN_A_DAY = 50;
 const MIN_RETRY_SECONDS = 60;
 
-interface UnpaidBooking {
-  id: number;
-  /** Of the equipment. */
-  name: string;
-  holdUntil: string | null;
-}
-
 /** A renter's live bookings that are not paid, oldest first. */
-export function listUnpaidBookings(db: Db | Trx, renter: { id: number }): Promise<UnpaidBooking[]> {
+export function listUnpaidBookings(db: Db | Trx, renter: { id: number }) {
   return db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -73,7 +66,7 @@ export async function requireFewBegunBookings(trx: Trx, renter: { id: number }, 
     throw tooOften(Math.ceil((Date.parse(oldest.createdAt) + MS_PER_DAY - now.getTime()) / MS_PER_SECOND));
 }
 
-function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], now: Date): number {
+function secondsToFirstEnd(held: readonly { holdUntil: string | null }[], now: Date): number {
   const ends = held.map(({ holdUntil }) => (holdUntil === null ? now.getTime() : Date.parse(holdUntil)));
   return Math.max(MIN_RETRY_SECONDS, Math.ceil((Math.min(...ends) - now.getTime()) / MS_PER_SECOND));
 }
