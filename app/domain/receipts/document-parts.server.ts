@@ -9,7 +9,7 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type en from "../../../locales/en/receipt.json";
 import { foreign, markup, Markup } from "~/domain/markup";
 import { drawQrCode } from "~/domain/qr-code";
-import { receiptFontFamily, receiptFontRules } from "./receipt-document-fonts.server";
+import { RECEIPT_FONT_FAMILY, receiptFontRules } from "./receipt-document-fonts.server";
 
 /**
  * The look of a receipt on A4. Meaning never hangs on colour alone, since most receipts end up on a
@@ -20,7 +20,7 @@ const RECEIPT_STYLE = `
 :root { --ink: #1d2a5b; --soft: #4c5678; --line: #c9cee0; --tint: #f4f5fa; --leaf: #1f6b3a; --turmeric: #e3a008; --earth: #8a2f1d; }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-body { color: #1b2038; font-size: 11pt; line-height: 1.5; overflow-wrap: anywhere; }
+body { font-family: ${RECEIPT_FONT_FAMILY}; color: #1b2038; font-size: 11pt; line-height: 1.5; overflow-wrap: anywhere; }
 .sheet { display: flex; flex-direction: column; min-height: 271mm; }
 h1, h2, .name, .amount { color: var(--ink); line-height: 1.25; }
 .label { color: var(--soft); font-size: 9pt; font-weight: 400; }
@@ -138,19 +138,13 @@ ${foot(identity, texts)}
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}">
 <title>${identity.title} ${identity.number} – ${identity.productName}</title>
-<style>${documentStyle(language, sheet.text)}</style>
+<style>${new Markup(receiptFontRules(sheet.text) + RECEIPT_STYLE)}</style>
 </head>
 <body>
 ${sheet}
 </body>
 </html>`.text
   }`;
-}
-
-function documentStyle(language: Language, text: string): Markup {
-  return new Markup(
-    `${receiptFontRules(language, text)}\nbody { font-family: ${receiptFontFamily(language)}; }${RECEIPT_STYLE}`,
-  );
 }
 
 function head(identity: DocumentIdentity, texts: ReceiptTexts, language: Language): Markup {
