@@ -1,9 +1,8 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { foreign, markup } from "~/domain/markup";
-import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
 import { writeAmountInWords } from "~/domain/receipts/amount-in-words";
-import { amountRow, buildDocument, fact, tearLine } from "~/domain/receipts/document-parts.server";
-import { storePdf, type DocumentIssuer, type Printer } from "~/domain/receipts/receipt-pdf.server";
+import { amountRow, buildDocument, fact, tearLine, type DocumentIssuer } from "~/domain/receipts/document-parts.server";
+import { storePdf, type Printer } from "~/domain/receipts/receipt-pdf.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise } from "~/i18n/money";
@@ -52,7 +51,7 @@ const STAMPS = { made: "stamp-pending", paid: "stamp-paid", returned: "stamp-fai
  */
 export function storeStatementPdf(
   printer: Printer,
-  { contactEmail, contactPhone, testPayments }: DocumentIssuer,
+  issuer: DocumentIssuer,
   payout: Payout,
   language: Language,
 ): Promise<Buffer> {
@@ -63,35 +62,23 @@ export function storeStatementPdf(
     numberLabel: t("payout:reference"),
     number: payout.reference,
     generatedAt: payout.createdAt,
-    productName: MERCHANT_NAME,
-    contactEmail,
-    contactPhone,
     made: t("payout:madeByComputer"),
     questions: t("payout:questions"),
-    isTestPayment: testPayments,
   };
-  return storePdf(printer, {
-    name: `payout-${payout.id}-${status}-${language}`,
-    facts: { payout, identity, language },
-    describe: () =>
-      buildDocument(
-        identity,
-        [
-          markup`<section class="sum">
+  const lines = rows.map(
+    ({ title: machine, notes, amount }) => markup`<tr>
+<td colspan="3"><span class="strong">${foreign(machine)}</span>${notes.map((note) => markup`<br>${note}`)}</td>
+<td class="figure">${amount}</td></tr>`,
+  );
+  const body = markup`<section class="sum">
 <div><p class="label">${t("payout:amount")}</p><p class="amount">${formatPaise(payout.amountPaise)}</p>
 <p class="words">${writeAmountInWords(payout.amountPaise, language)}</p></div>
 <p class="stamp ${STAMPS[status]}"><b>${t(`payout:status_${status}`)}</b></p>
 </section>
-<table><tbody>${rows.map(
-            ({ title: machine, notes, amount }) => markup`<tr>
-<td colspan="3"><span class="strong">${foreign(machine)}</span>${notes.map((note) => markup`<br>${note}`)}</td>
-<td class="figure">${amount}</td></tr>`,
-          )}</tbody></table>
+<table><tbody>${lines}</tbody></table>
 <table><tfoot>${sums.map(({ term, value }, index) => amountRow(term, value, index === sums.length - 1))}</tfoot></table>
 ${tearLine()}
-<dl class="facts payment">${facts.map(({ term, value }) => fact(term, foreign(value)))}</dl>`,
-        ],
-        language,
-      ),
-  });
+<dl class="facts payment">${facts.map(({ term, value }) => fact(term, foreign(value)))}</dl>`;
+  const html = buildDocument(identity, issuer, [body], language);
+  return storePdf(printer, `payout-${payout.id}-${status}-${language}`, html);
 }

@@ -5,10 +5,12 @@ import type { QuoteLine } from "~/domain/terms/terms";
 import { formatDay, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
-import { formatPaise, formatRupees } from "~/i18n/money";
+import { formatRupees } from "~/i18n/money";
 import type en from "../../../locales/en/receipt.json";
 import { foreign, markup, Markup } from "~/domain/markup";
+import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
 import { drawQrCode } from "~/domain/qr-code";
+import { documentAddress } from "./document-code.server";
 import { RECEIPT_FONT_FAMILY, receiptFontRules } from "./receipt-document-fonts.server";
 
 /**
@@ -50,7 +52,6 @@ h1 { font-size: 20pt; font-weight: 700; }
 .stamp-pending { color: #6b4a00; border: 0.8mm dashed #a87400; }
 .stamp-failed { color: var(--earth); border: 0.7mm solid var(--earth); }
 .stamp-returned { color: var(--ink); border: 1.4mm double var(--ink); }
-.stamp-other { color: var(--soft); border: 0.7mm solid var(--soft); }
 
 .rental { margin-top: 5mm; padding: 4mm 6mm 4.5mm; background: var(--tint); border-left: 1.4mm solid var(--leaf); }
 h2 { font-size: 16pt; font-weight: 700; }
@@ -88,7 +89,6 @@ const TEXTS = textsByLanguage(
   import.meta.glob<ReceiptTexts>("../../../locales/*/receipt.json", { eager: true, import: "default" }),
 );
 
-export const RUPEES = "INR";
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
 
 /** The texts of documents in a language. */
@@ -104,16 +104,21 @@ interface DocumentIdentity {
   number: string;
   /** ISO 8601 instant. */
   generatedAt: string;
-  productName: string;
-  contactEmail: string;
-  contactPhone: string;
+  /** By which anyone can check that the paper is genuine; a statement is for its owner alone. */
+  code?: string;
   /** What its foot says. */
   made: string;
   questions: string;
+}
+
+/** Who issues a document. */
+export interface DocumentIssuer {
+  /** Public origin, which serves the address on paper. */
+  appUrl: string;
+  contactEmail: string;
+  contactPhone: string;
   /** True where no real money was moved. */
-  isTestPayment?: boolean;
-  /** Where anyone reads whether the document is genuine; a statement is for its owner alone. */
-  checkAddress?: string;
+  testPayments: boolean;
 }
 
 /**
@@ -122,22 +127,27 @@ interface DocumentIdentity {
  *
  * @returns HTML with its fonts inside
  */
-export function buildDocument(identity: DocumentIdentity, parts: readonly Markup[], language: Language): string {
+export function buildDocument(
+  identity: DocumentIdentity,
+  issuer: DocumentIssuer,
+  parts: readonly Markup[],
+  language: Language,
+): string {
   const texts = documentTexts(language);
   const sheet = markup`<div class="sheet">
 ${head(identity, texts, language)}
 <main>
-${identity.isTestPayment === true ? markup`<p class="test">${texts.document.test}</p>` : ""}
+${issuer.testPayments ? markup`<p class="test">${texts.document.test}</p>` : ""}
 ${parts}
 </main>
-${foot(identity, texts)}
+${foot(identity, issuer, texts)}
 </div>`;
   return `<!doctype html>${
     markup`<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}">
-<title>${identity.title} ${identity.number} – ${identity.productName}</title>
+<title>${identity.title} ${identity.number} – ${MERCHANT_NAME}</title>
 <style>${new Markup(receiptFontRules(sheet.text) + RECEIPT_STYLE)}</style>
 </head>
 <body>
@@ -149,7 +159,7 @@ ${sheet}
 
 function head(identity: DocumentIdentity, texts: ReceiptTexts, language: Language): Markup {
   return markup`<header class="head">
-<div class="brand">${emblem()}<div><p class="name">${foreign(identity.productName)}</p><p class="label">${texts.document.tagline}</p></div></div>
+<div class="brand">${emblem()}<div><p class="name">${MERCHANT_NAME}</p><p class="label">${texts.document.tagline}</p></div></div>
 <div class="identity"><h1>${identity.title}</h1>
 <p>${identity.numberLabel} <span class="strong">${foreign(identity.number)}</span></p>
 <p>${formatDay(dayInIndia(new Date(identity.generatedAt)), language)}</p></div>
@@ -166,21 +176,18 @@ function emblem(): Markup {
 </svg>`;
 }
 
-function foot({ checkAddress, made, questions, contactEmail, contactPhone }: DocumentIdentity, texts: ReceiptTexts) {
-  const { code, how } = checkAddress === undefined ? { code: "", how: "" } : check(checkAddress, texts);
+function foot({ code, made, questions }: DocumentIdentity, issuer: DocumentIssuer, { document }: ReceiptTexts): Markup {
+  const address = code === undefined ? undefined : documentAddress(issuer.appUrl, code);
   return markup`<footer>
-${code}
-<div>${how}
-<p>${made} ${questions}: ${foreign(contactEmail)} · <span class="figure">${foreign(contactPhone)}</span></p></div>
+${address === undefined ? "" : qrCode(address)}
+<div>${address === undefined ? "" : markup`<p><span class="strong">${document.check}</span><br>${document.checkHow}<br><span class="address">${foreign(address)}</span></p>`}
+<p>${made} ${questions}: ${foreign(issuer.contactEmail)} · <span class="figure">${foreign(issuer.contactPhone)}</span></p></div>
 </footer>`;
 }
 
-function check(address: string, { document }: ReceiptTexts) {
-  const { size, path } = drawQrCode(address);
-  return {
-    code: markup`<svg class="code" viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${path}"/></svg>`,
-    how: markup`<p><span class="strong">${document.check}</span><br>${document.checkHow}<br><span class="address">${foreign(address)}</span></p>`,
-  };
+function qrCode(text: string): Markup {
+  const { size, path } = drawQrCode(text);
+  return markup`<svg class="code" viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
 /** A line across the page, as where a slip is cut off. */
@@ -197,12 +204,6 @@ export function fact(name: string, value: string | Markup): Markup {
 /** A row that sums a table up. */
 export function amountRow(name: string, amount: string, isTotal = false): Markup {
   return markup`<tr${new Markup(isTotal ? ' class="total"' : "")}><th scope="row" colspan="3">${name}</th><td class="figure">${amount}</td></tr>`;
-}
-
-/** An amount in paise; another currency than rupees by its code. */
-export function formatAmount(paise: number, currency: string): string {
-  const rupees = formatPaise(paise);
-  return currency === RUPEES ? rupees : `${currency} ${rupees.replace("₹", "")}`;
 }
 
 /** The days of a rental in words. */
@@ -227,21 +228,25 @@ export interface DocumentRental {
   ownerName: string;
 }
 
-/** What the columns of the lines are called. */
-export function chargeHead({ document }: ReceiptTexts): Markup {
-  return markup`<thead><tr><th scope="col">${document.charge}</th><th scope="col">${document.days}</th><th scope="col">${document.ratePerDay}</th><th scope="col">${document.amount}</th></tr></thead>`;
-}
-
-/** The lines of a price: rent, and what was agreed beside it. */
-export function chargeRows(lines: readonly QuoteLine[], texts: ReceiptTexts): Markup[] {
+/**
+ * The lines of a price: rent, and what was agreed beside it.
+ *
+ * @param sums rows that sum them up
+ */
+export function chargeTable(lines: readonly QuoteLine[], texts: ReceiptTexts, sums: Markup | string = ""): Markup {
   const words = texts.document;
   const names = { machine: words.rent, operator: words.operator, delivery: words.delivery };
-  return lines.map(({ kind, quantity, rate, amount }) => {
-    const count = kind === "delivery" ? words.kilometres.replace("{{count}}", String(quantity)) : String(quantity);
+  const rows = lines.map(({ kind, quantity, rate, amount }) => {
+    const count = kind === "delivery" ? words.kilometres.replace("{{count}}", String(quantity)) : quantity;
     return markup`<tr><td>${names[kind]}</td>
 <td class="figure">${count}</td><td class="figure">× ${formatRupees(rate)}</td>
 <td class="figure">${formatRupees(amount)}</td></tr>`;
   });
+  return markup`<table>
+<thead><tr><th scope="col">${words.charge}</th><th scope="col">${words.days}</th><th scope="col">${words.ratePerDay}</th><th scope="col">${words.amount}</th></tr></thead>
+<tbody>${rows}</tbody>
+<tfoot>${sums}</tfoot>
+</table>`;
 }
 
 /** How days were moved. */

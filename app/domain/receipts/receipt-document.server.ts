@@ -1,92 +1,52 @@
-import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { formatDay } from "~/i18n/format";
+import { dayInIndia } from "~/domain/calendar/day";
+import { foreign, markup, type Markup } from "~/domain/markup";
 import type { QuoteLine } from "~/domain/terms/terms";
+import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise } from "~/i18n/money";
 import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
   buildDocument,
-  chargeHead,
-  chargeRows,
+  chargeTable,
   tearLine,
   documentTexts,
   fact,
-  formatAmount,
   rentalBlock,
-  RUPEES,
+  type DocumentIssuer,
+  type DocumentRental,
   type ReceiptTexts,
 } from "./document-parts.server";
-import { sumUp, type ReceiptBalance } from "./receipt-queries.server";
-import { foreign, markup, type Markup } from "~/domain/markup";
+import { sumUp, type Receipt, type ReceiptBalance } from "./receipt-queries.server";
 
 type Texts = ReceiptTexts;
 
-/** Data of a receipt. */
-export interface ReceiptDocument {
-  receiptNumber: string;
-  /** ISO 8601 instant. */
-  generatedAt: string;
-  equipmentName: string;
-  location: string;
-  startDate: Day;
-  endDate: Day;
-  /** Number of days. */
-  days: number;
-  /** When days were moved, oldest first. */
-  moves?: readonly AcceptedMove[];
+/** A receipt of captured money, with what it says of its booking. */
+export interface ReceiptDocument
+  extends DocumentRental, Pick<Receipt, "id" | "code" | "generatedAt" | "amount" | "paymentId" | "method" | "status"> {
   /** What the total is made of. */
   lines: readonly QuoteLine[];
-  /** Paise. */
-  amount: number;
   /** What is paid at the return; absent where all is paid online. */
-  balance?: ReceiptBalance;
-  /** ISO 4217 code. */
-  currency: string;
-  /** The provider's payment id. */
-  paymentId: string | null;
-  /** The provider's name of the method, such as `upi`. */
-  method: string | null;
+  balance?: ReceiptBalance | undefined;
   /** Who took the cash, at the office's counter. */
-  receivedBy?: string;
-  /** `paid`, `pending`, `failed`, `refund_pending` or `refunded`; anything else is shown verbatim. */
-  status: string;
+  receivedBy?: string | undefined;
   /** Refunded paise. */
-  refundedAmount?: number;
-  /** True for payments with test keys or to the sandbox. */
-  isTestPayment?: boolean;
-  /** Where anyone reads whether the document is genuine. */
-  checkAddress: string;
-  renterName: string;
-  /** Set where the renter booked for somebody else. */
-  farmerName?: string;
-  ownerName: string;
-  productName: string;
-  contactEmail: string;
-  contactPhone: string;
+  refundedAmount: number;
 }
 
 /**
  * Builds a receipt as a complete, self-contained HTML document for A4.
  *
- * Every value is escaped, and a content security policy forbids scripts and requests.
- *
  * @returns HTML with embedded fonts
  */
-export function buildReceiptDocument(receipt: ReceiptDocument, language: Language): string {
+export function buildReceiptDocument(receipt: ReceiptDocument, issuer: DocumentIssuer, language: Language): string {
   const texts = documentTexts(language);
+  const { title, number: numberLabel } = texts;
   const { computerMade: made, questions } = texts.document;
-  const identity = {
-    ...receipt,
-    title: texts.title,
-    numberLabel: texts.number,
-    number: receipt.receiptNumber,
-    made,
-    questions,
-  };
+  const { id, generatedAt, code } = receipt;
   return buildDocument(
-    identity,
+    { title, numberLabel, number: String(id), generatedAt, code, made, questions },
+    issuer,
     [
       sum(receipt, texts, language),
       rentalBlock(receipt, texts, language),
@@ -97,43 +57,31 @@ export function buildReceiptDocument(receipt: ReceiptDocument, language: Languag
   );
 }
 
-function sum(receipt: ReceiptDocument, texts: Texts, language: Language): Markup {
-  const { status, amount, currency, balance } = receipt;
-  const paid = status !== "pending" && status !== "failed";
-  const amountPaid = balance === undefined ? texts.document.amountPaid : texts.balance.online;
+function sum({ id, status, amount, balance }: ReceiptDocument, texts: Texts, language: Language): Markup {
   return markup`<section class="sum">
-<div><p class="label">${paid ? amountPaid : texts.document.amount}</p>
-<p class="amount">${formatAmount(amount, currency)}</p>
-${currency === RUPEES ? markup`<p class="words">${writeAmountInWords(amount, language)}</p>` : ""}</div>
-<p class="stamp ${stampOf(status)}"><b>${statusName(status, texts)}</b><span>${receipt.receiptNumber}</span></p>
+<div><p class="label">${balance === undefined ? texts.document.amountPaid : texts.balance.online}</p>
+<p class="amount">${formatPaise(amount)}</p>
+<p class="words">${writeAmountInWords(amount, language)}</p></div>
+<p class="stamp ${status === "paid" ? "stamp-paid" : "stamp-returned"}"><b>${texts.statuses[status]}</b><span>${id}</span></p>
 </section>`;
 }
 
 function charge(receipt: ReceiptDocument, texts: Texts, language: Language): Markup {
   const words = texts.document;
-  const { amount, currency, balance, lines, refundedAmount = 0 } = receipt;
+  const { amount, balance, lines, refundedAmount } = receipt;
   const price = lines.reduce((sum, line) => sum + line.amount, 0);
   const { difference, total } = sumUp(receipt, price, balance);
-  const refund =
-    refundedAmount > 0
-      ? markup`${amountRow(words.refundedAmount, `−${formatAmount(refundedAmount, currency)}`)}
-${amountRow(words.kept, formatAmount(amount - refundedAmount, currency))}`
-      : "";
-  return markup`<table>
-${chargeHead(texts)}
-<tbody>${chargeRows(lines, texts)}</tbody>
-<tfoot>
-${difference === 0 ? "" : amountRow(words.difference, formatDifference(difference, currency))}
-${amountRow(texts.total, formatAmount(total, currency), true)}
-${balance === undefined ? "" : amountRow(texts.balance.online, formatAmount(amount, currency))}
-${refund}
-${balance === undefined ? "" : balanceRow(balance, texts, language)}
-</tfoot>
-</table>`;
+  return chargeTable(
+    lines,
+    texts,
+    markup`${difference === 0 ? "" : amountRow(words.difference, `${difference > 0 ? "+" : ""}${formatPaise(difference)}`)}
+${amountRow(texts.total, formatPaise(total), true)}
+${balance === undefined ? "" : amountRow(texts.balance.online, formatPaise(amount))}
+${refundedAmount === 0 ? "" : amountRow(words.refundedAmount, formatPaise(-refundedAmount))}
+${refundedAmount === 0 ? "" : amountRow(words.kept, formatPaise(amount - refundedAmount))}
+${balance === undefined ? "" : balanceRow(balance, texts, language)}`,
+  );
 }
-
-const formatDifference = (paise: number, currency: string) =>
-  `${paise < 0 ? "−" : "+"}${formatAmount(Math.abs(paise), currency)}`;
 
 function balanceRow({ amount, isOwed, way, settledAt }: ReceiptBalance, texts: Texts, language: Language): Markup {
   const words = texts.balance;
@@ -143,35 +91,18 @@ function balanceRow({ amount, isOwed, way, settledAt }: ReceiptBalance, texts: T
   return amountRow(`${words.paid} (${words[`way_${way}`]}, ${day})`, formatPaise(amount));
 }
 
-function payment(receipt: ReceiptDocument, texts: Texts): Markup {
+function payment({ paymentId, method, status, receivedBy }: ReceiptDocument, texts: Texts): Markup {
   return markup`${tearLine()}
 <dl class="facts payment">
-${fact(texts.paymentId, foreign(receipt.paymentId ?? texts.document.none))}
-${fact(texts.paymentMethod, foreign(methodName(receipt.method, texts)))}
-${fact(texts.status, statusName(receipt.status, texts))}
-${receipt.receivedBy === undefined ? "" : fact(texts.document.receivedBy, foreign(receipt.receivedBy))}
+${fact(texts.paymentId, foreign(paymentId ?? texts.document.none))}
+${fact(texts.paymentMethod, foreign(method === null ? texts.document.none : methodName(method, texts)))}
+${fact(texts.status, texts.statuses[status])}
+${receivedBy === undefined ? "" : fact(texts.document.receivedBy, foreign(receivedBy))}
 </dl>`;
 }
 
-function statusName(status: string, texts: Texts): string {
-  return nameIn(texts.statuses, status) ?? capitalise(status);
-}
-
-function methodName(method: string | null, texts: Texts): string {
-  if (method === null || method === "") return texts.document.none;
-  return nameIn(texts.methods, method) ?? capitalise(method);
-}
-
-function nameIn(names: Record<string, string>, key: string): string | undefined {
-  return Object.hasOwn(names, key) ? names[key] : undefined;
-}
-
-/** `bank_account` → 'Bank account'. */
-function capitalise(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
-}
-
-function stampOf(status: string): string {
-  if (status === "paid" || status === "pending" || status === "failed") return `stamp-${status}`;
-  return status === "refunded" || status === "refund_pending" ? "stamp-returned" : "stamp-other";
+/** The provider's name of a method that has none here: `cardless_emi` → 'Cardless emi'. */
+function methodName(method: string, texts: Texts): string {
+  const names: Record<string, string> = texts.methods;
+  return names[method] ?? method.charAt(0).toUpperCase() + method.slice(1).replaceAll("_", " ");
 }
