@@ -20,7 +20,6 @@ import {
   isDownloadable,
   sumUp,
   type Receipt,
-  type ReceiptSums,
 } from "~/domain/receipts/receipt-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { userPage } from "~/http/page.server";
@@ -151,7 +150,7 @@ async function describeReceipt(call: UserCall, receipt: Receipt, booking: Bookin
       term: t("receipt:paymentMethod"),
       value: method === null ? none : t(`receipt:methods.${method as "card"}`, { defaultValue: method }),
     },
-    ...describeCharge(call, booking, sums),
+    ...describeCharge(call, booking, sums.difference),
     ...(balance === undefined ? [] : [{ term: t("receipt:balance.online"), value: formatPaise(amount) }]),
     ...(balance === undefined ? [] : describeReceiptBalance(balance, call)),
     { term: t("receipt:total"), value: formatPaise(balance === undefined ? amount : sums.total), total: true },
@@ -179,12 +178,11 @@ function describeRefund({ id, code, ...note }: CreditNote, { language, t, settin
 }
 
 /** A payment that the office assigned may differ from the price; the lines then lead to what was paid. */
-function describeCharge(call: UserCall, { quote, totalPrice }: Booking, { difference }: ReceiptSums) {
+function describeCharge(call: UserCall, { quote, totalPrice }: Booking, difference: number) {
   const lines = quote === null ? [] : describeQuote(quote, call);
   if (difference === 0) return lines;
   const price = { term: call.t("receipt:balance.price"), value: formatRupees(totalPrice) };
-  const sign = difference < 0 ? "−" : "+";
-  const value = `${sign}${formatPaise(Math.abs(difference))}`;
+  const value = `${difference > 0 ? "+" : ""}${formatPaise(difference)}`;
   return [...lines, price, { term: call.t("receipt:document.difference"), value }];
 }
 

@@ -7,9 +7,9 @@ import { type Viewer, requireBooking } from "~/domain/bookings/booking-queries.s
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
-import { OUTSTANDING, type BalanceWay } from "~/domain/bookings/balance";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { OUTSTANDING } from "~/domain/bookings/balance";
 import { toPaise } from "~/domain/money";
+import { NO_ROW } from "~/domain/schema-parts";
 
 export type ReceiptStatus = "paid" | "pending" | "failed" | "refund_pending" | "refunded";
 
@@ -82,8 +82,8 @@ export function countReceipts(db: Db, renter: { id: number }, limit: number): Pr
  * @throws NotFound for anyone else, and where there is none
  */
 export async function requireReceipt(db: Db, id: number | undefined, asker: Viewer): Promise<Receipt> {
-  const row =
-    id === undefined ? undefined : await db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst();
+  const receipts = db.selectFrom("receipts").selectAll();
+  const row = await receipts.where("id", "=", id ?? NO_ROW).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
   await requireBooking(db, row.bookingId, asker).catch(renameNotFound("receiptNotFound"));
   return toReceipt(row);
@@ -107,56 +107,36 @@ export async function findBookingReceipt(db: Db, bookingId: number): Promise<Rec
   return row && toReceipt(row);
 }
 
-/** What a receipt says of the part of the price that is not paid online. */
-export interface ReceiptBalance {
-  /** Paise of the whole price. */
-  price: number;
-  /** Paise of it that are paid at the return. */
-  amount: number;
-  /** True while they are to be paid; false once they are, and where the booking has ended. */
-  isOwed: boolean;
-  /** How they were paid and when; null while they are not. */
-  way: BalanceWay | null;
-  settledAt: string | null;
-}
-
-/** The balance on the receipt of a booking; undefined where all is paid online. */
-export async function findReceiptBalance(db: Db, bookingId: number): Promise<ReceiptBalance | undefined> {
-  const balance = await findBalance(db, bookingId);
-  if (balance === undefined) return undefined;
-  const { totalPrice } = await db
-    .selectFrom("bookings")
-    .select("totalPrice")
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
-  const { amount, state, way, settledAt } = balance;
+/** What a receipt says of the part of the price that is paid at the return, in paise; undefined where all is paid online. */
+export async function findReceiptBalance(db: Db, bookingId: number) {
+  const row = await db
+    .selectFrom("balances")
+    .innerJoin("bookings", "bookings.id", "balances.bookingId")
+    .select(["totalPrice", "amount", "state", "way", "settledAt"])
+    .where("bookingId", "=", bookingId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { totalPrice, amount, state, way, settledAt } = row;
   return {
+    /** Of the whole. */
     price: toPaise(totalPrice),
     amount: toPaise(amount),
+    /** True while it is to be paid; false once it is, and where the booking has ended. */
     isOwed: OUTSTANDING.includes(state),
+    /** How it was paid and when; null while it is not. */
     way: settledAt === null ? null : way,
     settledAt,
   };
 }
-
-/** How a receipt adds up, in paise. */
-export interface ReceiptSums {
-  /** By how much a payment that the office assigned is more than the price, or below zero less. */
-  difference: number;
-  /** The price and the difference; or what was paid online and the balance. */
-  total: number;
-}
+export type ReceiptBalance = NonNullable<Awaited<ReturnType<typeof findReceiptBalance>>>;
 
 /**
- * The sums of a receipt.
+ * How a receipt adds up, in paise: the total is the price and the difference, by which a payment that the office assigned is
+ * more or less; or what was paid online and the balance.
  *
  * @param price whole rupees
  */
-export function sumUp(
-  { amount }: { amount: number },
-  price: number,
-  balance: Pick<ReceiptBalance, "amount"> | undefined,
-): ReceiptSums {
+export function sumUp({ amount }: { amount: number }, price: number, balance: { amount: number } | undefined) {
   const total = amount + (balance?.amount ?? 0);
   return { difference: total - toPaise(price), total };
 }

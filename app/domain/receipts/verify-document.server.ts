@@ -4,72 +4,48 @@ import { countDays, type DayRange } from "~/domain/calendar/day";
 import { namesOn } from "~/domain/payments/document-facts.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeInitials } from "~/domain/users/initials";
-import { readDocumentCode, type DocumentKind } from "./document-code.server";
+import { readDocumentCode } from "./document-code.server";
 import { creditNoteNumber } from "./credit-notes.server";
-import { findReceiptBalance, type ReceiptBalance, isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
-
-/** What anyone with the paper may read: what is printed on it, and of people their initials alone. */
-export interface VerifiedDocument {
-  kind: DocumentKind;
-  /** As printed. */
-  number: string;
-  /** ISO 8601 instant. */
-  generatedAt: string;
-  /** Paise. */
-  amount: number;
-  /** ISO 4217 code. */
-  currency: string;
-  startDate: string;
-  endDate: string;
-  /** Number of days. */
-  days: number;
-  /** The days of the booking now, where they were moved since; null otherwise. */
-  movedTo: DayRange | null;
-  /** Of the payment, now. */
-  status: ReceiptStatus;
-  /** Refunded paise of the payment so far. */
-  refundedAmount: number;
-  /** What is paid at the return of what the receipt is for; null where all is paid online, and for a credit note. */
-  balance: ReceiptBalance | null;
-  renterInitials: string;
-  /** Where the renter booked for somebody else. */
-  farmerInitials?: string;
-  ownerInitials: string;
-}
+import { findReceiptBalance, isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
 
 /**
- * The document that a printed code belongs to.
+ * The document that a printed code belongs to, as anyone with the paper may read it: what is printed on it, and of people
+ * their initials alone. Amounts are paise.
  *
  * @param typed the code, also with blanks, without dashes and in lower case
  * @returns undefined for a code that we did not issue
  */
-export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDocument | undefined> {
+export async function verifyDocument(db: Db, typed: string) {
   const code = readDocumentCode(typed);
   if (code === undefined) return undefined;
-  const row = await (code.kind === "receipt" ? findReceipt(db, code.id) : findCreditNote(db, code.id));
-  if (row === undefined || row.token !== code.token) return undefined;
+  const isReceipt = code.kind === "receipt";
+  const row = await (isReceipt ? findReceipt(db, code.id) : findCreditNote(db, code.id));
+  if (row === undefined || row.token !== code.token || !isDownloadable(row)) return undefined;
   const { bookingId, token: _, facts: stored, ...found } = row;
-  const status = found.status;
-  if (!isDownloadable({ status })) return undefined;
   const facts = JSON.parse(stored) as ReceiptMetadata;
   const { renterName, farmerName, ownerName } = namesOn(facts);
   const now: DayRange = { startDate: facts.booking_dates?.start ?? "", endDate: facts.booking_dates?.end ?? "" };
-  const [move] = code.kind === "receipt" ? await listAcceptedMoves(db, bookingId) : [];
+  const [move] = isReceipt ? await listAcceptedMoves(db, bookingId) : [];
   const paidFor = move?.from ?? now;
   return {
+    /** Status and refunded amount are those of the payment now. */
     ...found,
     ...paidFor,
     kind: code.kind,
-    status,
-    number: code.kind === "receipt" ? String(code.id) : creditNoteNumber(code.id),
+    /** As printed. */
+    number: isReceipt ? String(code.id) : creditNoteNumber(code.id),
     days: countDays(paidFor.startDate, paidFor.endDate),
+    /** The days of the booking now, where they were moved since. */
     movedTo: move === undefined ? null : now,
-    balance: (code.kind === "receipt" ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
+    /** What is paid at the return of what the receipt is for; null where all is paid online, and for a credit note. */
+    balance: (isReceipt ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
     renterInitials: writeInitials(renterName),
+    /** Where the renter booked for somebody else. */
     ...(farmerName === undefined ? {} : { farmerInitials: writeInitials(farmerName) }),
     ownerInitials: writeInitials(ownerName),
   };
 }
+export type VerifiedDocument = NonNullable<Awaited<ReturnType<typeof verifyDocument>>>;
 
 function findReceipt(db: Db, id: number) {
   return db
