@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { type MessageKey, Invalid } from "~/domain/errors";
 import { tidyLines, withoutUnit, plainNumber } from "~/domain/normalise-text";
-import { singleLine, words } from "~/domain/schema-parts";
+import { singleLine, wholeNumber, words } from "~/domain/schema-parts";
 import {
   DIESELS,
   MAX_AREAS,
@@ -17,11 +17,10 @@ import {
   OPERATORS,
   type Terms,
   areStated,
+  isDelivered,
   type TermsArea,
 } from "./terms";
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -30,162 +29,98 @@ import { LAND_UNITS, MAX_ACRES, MAX_LAND } from "./acres";
 
 const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
-/** A whole number or its digits; a blank one counts as not stated. */
-const whole = (min: number, max: number, key: MessageKey) =>
+/**
+ * A field of the form or the API.
+ *
+ * @param otherwise what holds where it is left out or blank
+ * @param read takes the value from text; what it cannot read it returns, for the check that follows
+ */
+const stated = <T, Otherwise>(
+  schema: z.ZodType<T>,
+  otherwise: Otherwise,
+  read: (text: string) => unknown = (text) => text,
+) =>
   z.preprocess(
     (value) => {
       if (isBlank(value)) return undefined;
-      const text = typeof value === "string" ? withoutUnit(value) : value;
-      return typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+      return typeof value === "string" ? read(value) : value;
     },
-    z
-      .number({ error: words(key) })
-      .int({ error: words(key) })
-      .min(min, { error: words(key) })
-      .max(max, { error: words(key) })
-      .optional(),
+    schema.optional().transform((value): T | Otherwise => value ?? otherwise),
   );
+
+/** A whole number or its digits. */
+const whole = <Otherwise>(min: number, max: number, key: MessageKey, otherwise: Otherwise) =>
+  stated(wholeNumber(key, max).min(min, words(key)), otherwise, (typed) => {
+    const text = withoutUnit(typed);
+    return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  });
 
 const MIN_AMOUNT = 0.01;
 
-/** A number of up to two places or its digits; a blank one counts as not stated. */
-const decimal = (max: number, key: MessageKey) =>
-  z.preprocess(
-    (value) => {
-      if (typeof value !== "string") return value ?? undefined;
-      const text = plainNumber(value);
-      if (text === "") return undefined;
-      return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
-    },
-    z
-      .number({ error: words(key) })
-      .min(MIN_AMOUNT, { error: words(key) })
-      .max(max, { error: words(key) })
-      .optional(),
-  );
+/** A number of up to two places or its digits. */
+const decimal = <Otherwise>(max: number, key: MessageKey, otherwise: Otherwise) =>
+  stated(z.number(words(key)).min(MIN_AMOUNT, words(key)).max(max, words(key)), otherwise, (typed) => {
+    const text = plainNumber(typed);
+    return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+  });
 
-const choice = <T extends string>(values: readonly T[]) =>
-  z.preprocess(
-    (value) => (isBlank(value) ? undefined : value),
-    z.enum(values, { error: words("choiceUnknown") }).optional(),
-  );
-
-const flag = z.preprocess(
-  (value) => (isBlank(value) ? undefined : value === "true" ? true : value === "false" ? false : value),
-  z.boolean({ error: words("choiceUnknown") }).optional(),
-);
+const choice = <T extends string, Otherwise>(values: readonly T[], otherwise: Otherwise) =>
+  stated(z.enum(values, words("choiceUnknown")), otherwise);
 
 /** Places, one a line or as a list; of those that the API gave out the English name. */
-const areas = z.preprocess(
-  (value) => {
-    if (isBlank(value)) return undefined;
-    if (typeof value === "string") return tidyLines(value).split(/[\n;]+/, 2 * MAX_AREAS);
-    return Array.isArray(value) ? value.map((one) => nameIn(one)) : value;
-  },
+const areas = stated(
   z
     .array(
       z
-        .string({ error: words("areaUnknown") })
-        .transform(singleLine)
-        .pipe(z.string().max(LOCATION_MAX_CHARACTERS, { error: words("locationTooLong") })),
-      { error: words("areaUnknown") },
+        .union([z.string(), z.object({ names: z.object({ en: z.string() }) })], words("areaUnknown"))
+        .transform((place) => singleLine(typeof place === "string" ? place : place.names.en))
+        .pipe(z.string().max(LOCATION_MAX_CHARACTERS, words("locationTooLong"))),
+      words("areaUnknown"),
     )
     .transform((texts) => [...new Set(texts.filter((text) => text !== ""))])
-    .pipe(z.array(z.string()).max(MAX_AREAS, { error: words("tooManyAreas") }))
-    .optional(),
+    .pipe(z.array(z.string()).max(MAX_AREAS, words("tooManyAreas"))),
+  [],
+  (text) => tidyLines(text).split(/[\n;]+/, 2 * MAX_AREAS),
 );
 
-const areaGivenOut = z.object({ names: z.object({ en: z.string() }) });
-const nameIn = (value: unknown): unknown => {
-  const read = areaGivenOut.safeParse(value);
-  return read.success ? read.data.names.en : value;
-};
-
 /** What an owner says: terms whose areas are still to be looked up. */
-interface StatedTerms extends Omit<Terms, "areas"> {
-  areas: readonly string[];
-}
+type StatedTerms = Omit<Terms, "areas"> & { areas: readonly string[] };
 
-/** Terms from the form or the API; what is left out or blank is not stated. */
+/** Terms from the form or the API. */
 export const termsSchema = z
   .object({
-    operator: choice(OPERATORS),
-    operatorRate: whole(1, MAX_OPERATOR_RATE_RUPEES, "operatorRateInvalid"),
-    diesel: choice(DIESELS),
+    operator: choice(OPERATORS, null),
+    operatorRate: whole(1, MAX_OPERATOR_RATE_RUPEES, "operatorRateInvalid", null),
+    diesel: choice(DIESELS, null),
     areas,
-    deliveryKm: whole(1, MAX_DELIVERY_KM, "deliveryKmInvalid"),
-    freeKm: whole(0, MAX_DELIVERY_KM, "deliveryKmInvalid"),
-    perKm: whole(0, MAX_RATE_PER_KM_RUPEES, "perKmInvalid"),
-    minDays: whole(1, MAX_MIN_DAYS, "minDaysInvalid"),
-    noticeDays: whole(0, MAX_NOTICE_DAYS, "noticeDaysInvalid"),
-    hasImplement: flag,
+    deliveryKm: whole(1, MAX_DELIVERY_KM, "deliveryKmInvalid", null),
+    freeKm: whole(0, MAX_DELIVERY_KM, "deliveryKmInvalid", 0),
+    perKm: whole(0, MAX_RATE_PER_KM_RUPEES, "perKmInvalid", 0),
+    minDays: whole(1, MAX_MIN_DAYS, "minDaysInvalid", NO_TERMS.minDays),
+    noticeDays: whole(0, MAX_NOTICE_DAYS, "noticeDaysInvalid", NO_TERMS.noticeDays),
+    hasImplement: stated(z.boolean(words("choiceUnknown")), null, (text) =>
+      ["true", "false"].includes(text) ? text === "true" : text,
+    ),
     onlinePercent: z.preprocess(
       (value) => (typeof value === "string" ? value.trimEnd().replace(/%$/, "") : value),
-      whole(MIN_ONLINE_PERCENT, MAX_ONLINE_PERCENT, "onlinePercentInvalid"),
+      whole(MIN_ONLINE_PERCENT, MAX_ONLINE_PERCENT, "onlinePercentInvalid", NO_TERMS.onlinePercent),
     ),
-    acresPerDay: decimal(MAX_ACRES, "acresInvalid"),
+    acresPerDay: decimal(MAX_ACRES, "acresInvalid", null),
   })
   .superRefine(({ operator, operatorRate }, context) => {
-    if (operator === "paid" && operatorRate === undefined)
+    if (operator === "paid" && operatorRate === null)
       context.addIssue({ code: "custom", path: ["operatorRate"], message: words("operatorRateInvalid") });
   })
-  .transform((read): StatedTerms => {
-    const stated = read.areas ?? [];
-    const isDelivered = read.deliveryKm !== undefined || stated.length > 0;
-    return {
-      operator: read.operator ?? null,
-      operatorRate: read.operator === "paid" ? (read.operatorRate ?? null) : null,
-      diesel: read.diesel ?? null,
-      deliveryKm: read.deliveryKm ?? null,
-      areas: stated,
-      freeKm: isDelivered ? (read.freeKm ?? 0) : 0,
-      perKm: isDelivered ? (read.perKm ?? 0) : 0,
-      minDays: read.minDays ?? NO_TERMS.minDays,
-      noticeDays: read.noticeDays ?? NO_TERMS.noticeDays,
-      hasImplement: read.hasImplement ?? null,
-      onlinePercent: read.onlinePercent ?? NO_TERMS.onlinePercent,
-      acresPerDay: read.acresPerDay ?? null,
-    };
-  });
-
-function toTerms(row: Selectable<Database["equipment_terms"]>, areas: readonly TermsArea[]): Terms {
-  return {
-    operator: row.operator,
-    operatorRate: row.operatorRate,
-    diesel: row.diesel,
-    deliveryKm: row.deliveryKm,
-    areas,
-    freeKm: row.freeKm,
-    perKm: row.perKm,
-    minDays: row.minDays,
-    noticeDays: row.noticeDays,
-    hasImplement: row.hasImplement === null ? null : row.hasImplement === 1,
-    onlinePercent: row.onlinePercent,
-    acresPerDay: row.acresPerDay,
-  };
-}
+  .transform((terms): StatedTerms => ({
+    ...terms,
+    operatorRate: terms.operator === "paid" ? terms.operatorRate : null,
+    ...(isDelivered(terms) ? {} : { freeKm: 0, perKm: 0 }),
+  }));
 
 /** The terms of equipment; those of `NO_TERMS` where its owner has said nothing. */
 export async function findTerms(db: Db | Trx, equipmentId: number): Promise<Terms> {
-  const row = await db
-    .selectFrom("equipment_terms")
-    .selectAll()
-    .where("equipmentId", "=", equipmentId)
-    .executeTakeFirst();
-  if (row === undefined) return NO_TERMS;
-  const areas = await db
-    .selectFrom("equipment_areas")
-    .select(["key", "names"])
-    .where("equipmentId", "=", equipmentId)
-    .orderBy("position")
-    .execute();
-  return toTerms(row, areas.map(toArea));
+  return (await listTermsOf(db, [equipmentId])).get(equipmentId) ?? NO_TERMS;
 }
-
-const toArea = ({ key, names }: { key: string; names: string }): TermsArea => ({
-  key,
-  names: JSON.parse(names) as TermsArea["names"],
-});
 
 /** A statement takes no more values than some ten thousand. */
 const IDS_A_STATEMENT = 10_000;
@@ -198,7 +133,7 @@ async function inParts<Row>(ids: readonly number[], read: (part: readonly number
 }
 
 /** The terms of several, by id; none of equipment whose owner has said nothing. */
-export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<number, Terms>> {
+export async function listTermsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, Terms>> {
   const rows = await inParts(ids, (part) =>
     db.selectFrom("equipment_terms").selectAll().where("equipmentId", "in", part).execute(),
   );
@@ -211,9 +146,20 @@ export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<n
       .execute(),
   );
   const areasOf = new Map<number, TermsArea[]>();
-  for (const { equipmentId, ...area } of areas)
-    areasOf.set(equipmentId, [...(areasOf.get(equipmentId) ?? []), toArea(area)]);
-  return new Map(rows.map((row) => [row.equipmentId, toTerms(row, areasOf.get(row.equipmentId) ?? [])]));
+  for (const { equipmentId, key, names } of areas) {
+    const area = { key, names: JSON.parse(names) as TermsArea["names"] };
+    areasOf.set(equipmentId, [...(areasOf.get(equipmentId) ?? []), area]);
+  }
+  return new Map(
+    rows.map(({ equipmentId, hasImplement, ...terms }) => [
+      equipmentId,
+      {
+        ...terms,
+        hasImplement: hasImplement === null ? null : hasImplement === 1,
+        areas: areasOf.get(equipmentId) ?? [],
+      },
+    ]),
+  );
 }
 
 /**
@@ -279,11 +225,8 @@ async function findAreas(db: Db, names: readonly string[], present: readonly Ter
 
 /** Land to be worked, and in what unit. */
 export const landSchema = z.object({
-  land: decimal(MAX_LAND, "landInvalid").refine((land) => land !== undefined, { error: words("landInvalid") }),
-  landUnit: z.preprocess(
-    (value) => value || undefined,
-    z.enum(LAND_UNITS, { error: words("choiceUnknown") }).default("acre"),
-  ),
+  land: decimal(MAX_LAND, "landInvalid", undefined).refine((land) => land !== undefined, words("landInvalid")),
+  landUnit: choice(LAND_UNITS, "acre" as const),
 });
 
 export type LandRequest = z.infer<typeof landSchema>;

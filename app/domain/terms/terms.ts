@@ -73,7 +73,7 @@ export const MIN_ONLINE_PERCENT = 10;
 export const MAX_ONLINE_PERCENT = 100;
 
 /** True where the machine is brought anywhere. */
-export function isDelivered({ deliveryKm, areas }: Pick<Terms, "deliveryKm" | "areas">): boolean {
+export function isDelivered({ deliveryKm, areas }: Pick<Terms, "deliveryKm"> & { areas: readonly unknown[] }): boolean {
   return deliveryKm !== null || areas.length > 0;
 }
 
