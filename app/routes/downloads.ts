@@ -34,7 +34,7 @@ import { publicPage, seeOther, userPage } from "~/http/page.server";
 import { toProblem } from "~/http/problems.server";
 import { redirectWithNotice, requireAdmin } from "~/http/session.server";
 import { findAskedSeason, receiptFile } from "~/operations/payments.server";
-import type { SeasonEquipment, SeasonMonth } from "~/domain/seasons/owner-season.server";
+import type { Season } from "~/domain/seasons/owner-season.server";
 import { shownName } from "~/domain/users/user";
 
 /** Files for links on pages, by their address; PDFs in the page's language. */
@@ -218,10 +218,7 @@ function payoutColumns({ t }: Words, { reference, bankReference }: Payout): Expo
 }
 
 type Words = Pick<Call, "t" | "language">;
-interface SeasonRow extends SeasonMonth {
-  equipment: SeasonEquipment;
-  rate: DistrictRate | undefined;
-}
+type SeasonRow = Season["months"][number] & { equipment: Season["equipment"][number]; rate: DistrictRate | undefined };
 
 /** The day in India of an instant. */
 const dayOf = (instant: string) => dayInIndia(new Date(instant));

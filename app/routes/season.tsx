@@ -8,13 +8,7 @@ import { userPage } from "~/http/page.server";
 import { Table } from "~/components/ui/table";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { type DistrictRate, findDistrictRates } from "~/domain/seasons/district-rates.server";
-import {
-  addFigures,
-  type Figures,
-  type Season,
-  type SeasonDay,
-  type SeasonEquipment,
-} from "~/domain/seasons/owner-season.server";
+import { addFigures, type Figures, type Season } from "~/domain/seasons/owner-season.server";
 import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
 import { monthOf } from "~/domain/calendar/month";
 import type { UserCall } from "~/http/call.server";
@@ -287,7 +281,7 @@ export const loader = userPage(async (call) => {
   const linkTo = (to: Period) => `${PATH}?${writeSeason(to, equipment?.id)}`;
   const yearLink = (year: number) =>
     year < years.first || year > years.last ? undefined : { to: linkTo({ ...period, year }), label: formatYear(year) };
-  const view = (one: SeasonEquipment) => viewEquipment(one, rates.get(one.id), period);
+  const view = (one: Season["equipment"][number]) => viewEquipment(one, rates.get(one.id), period);
   return {
     title: t("season:title"),
     year: formatYear(period.year),
@@ -356,12 +350,12 @@ const formatFigures = ({ income, hired, blocked, idle }: Figures) => ({
 const QUARTERS = 4;
 
 /** How much of a day's equipment is hired, in quarters; a short list, since a year has many days. */
-function viewDay({ hired, blocked, idle, all }: SeasonDay) {
+function viewDay({ hired, blocked, idle, all }: Season["days"][number]) {
   return { hired, blocked, idle: idle ?? 0, quarters: all === 0 ? 0 : Math.ceil((hired * QUARTERS) / all) };
 }
 
 function viewEquipment(
-  { id, name, dailyRate, months }: SeasonEquipment,
+  { id, name, dailyRate, months }: Season["equipment"][number],
   rate: DistrictRate | undefined,
   period: Period,
 ) {

@@ -27,19 +27,13 @@ export async function findDistrictRates(
   owner: { id: number },
   equipment: readonly Placed[],
 ): Promise<ReadonlyMap<number, DistrictRate>> {
-  const asked = new Map<string, Promise<DistrictRate | undefined>>();
-  const found = await Promise.all(
-    equipment.map(async ({ id, category, placeKey }) => {
-      const district = placeKey === null ? undefined : districtOf(placeKey);
-      if (district === undefined) return undefined;
-      const key = `${district} ${category}`;
-      const rate = asked.get(key) ?? findRate(db, { category, ownerId: owner.id, district });
-      asked.set(key, rate);
-      const known = await rate;
-      return known === undefined ? undefined : ([id, known] as const);
-    }),
-  );
-  return new Map(found.filter((one) => one !== undefined));
+  const rates = new Map<number, DistrictRate>();
+  for (const { id, category, placeKey } of equipment) {
+    const district = placeKey === null ? undefined : districtOf(placeKey);
+    const rate = district && (await findRate(db, { category, ownerId: owner.id, district }));
+    if (rate) rates.set(id, rate);
+  }
+  return rates;
 }
 
 async function findRate(

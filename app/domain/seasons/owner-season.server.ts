@@ -1,7 +1,7 @@
 import type { Db } from "~db/open";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, listDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
-import { monthOf, type Month } from "~/domain/calendar/month";
+import { monthOf } from "~/domain/calendar/month";
 import { NotFound } from "~/domain/errors";
 import type { Category } from "~/domain/equipment/equipment";
 import { daysOfPeriod, listMonths, yearOf, type Period } from "./season";
@@ -24,58 +24,17 @@ export interface Figures {
   idle: number;
 }
 
-export interface SeasonMonth extends Figures {
-  month: Month;
-}
-
-export interface SeasonDay {
-  day: Day;
-  /** So much equipment. */
-  hired: number;
-  blocked: number;
-  /** Null after today. */
-  idle: number | null;
-  /** On offer or taken all the same. */
-  all: number;
-}
-
-export interface SeasonEquipment {
-  id: number;
-  name: string;
-  category: Category;
-  /** Whole rupees a day. */
-  dailyRate: number;
-  /** Key of the place where it stands. */
-  placeKey: string | null;
-  months: SeasonMonth[];
-}
-
-export interface Season {
-  months: SeasonMonth[];
-  total: Figures;
-  days: SeasonDay[];
-  /** What was on offer in the period or earned something in it, by id. */
-  equipment: SeasonEquipment[];
-}
-
-const NOTHING: Figures = { income: 0, owed: 0, hired: 0, blocked: 0, idle: 0 };
+const NAMES = ["income", "owed", "hired", "blocked", "idle"] as const satisfies (keyof Figures)[];
 
 /** Figures added up. */
 export function addFigures(all: readonly Figures[]): Figures {
-  return all.reduce(
-    (sum, { income, owed, hired, blocked, idle }) => ({
-      income: sum.income + income,
-      owed: sum.owed + owed,
-      hired: sum.hired + hired,
-      blocked: sum.blocked + blocked,
-      idle: sum.idle + idle,
-    }),
-    NOTHING,
-  );
+  const sumOf = (name: keyof Figures) => all.reduce((sum, figures) => sum + figures[name], 0);
+  return Object.fromEntries(NAMES.map((name) => [name, sumOf(name)])) as Record<keyof Figures, number>;
 }
 
 /**
- * A period of all equipment of an owner, or of one piece of it.
+ * A period of all equipment of an owner, or of one piece of it, by id: what was on offer in the period or earned something
+ * in it.
  *
  * @throws NotFound for equipment of another owner
  */
@@ -83,7 +42,7 @@ export async function findSeason(
   db: Db,
   owner: { id: number },
   { period, equipmentId, today }: { period: Period; equipmentId?: number | undefined; today: Day },
-): Promise<Season> {
+) {
   const { first, last } = daysOfPeriod(period);
   const [rows, money, taken] = await Promise.all([
     selectOwn(db, owner, equipmentId)
@@ -108,57 +67,47 @@ export async function findSeason(
       .execute(),
   ]);
   const takenOn = new Map(taken.map((row) => [`${row.id} ${row.day}`, row]));
-  const days = listDays(first, last).map((day): SeasonDay & { idle: number } => ({ ...NO_DAY, day }));
   const equipment = rows.map(({ createdAt, deletedAt, hiddenAt, ...row }) => {
-    const months = listMonths(period).map((month): SeasonMonth => ({ month, ...NOTHING }));
-    const monthly = new Map(months.map((one) => [one.month, one]));
     const from = dayInIndia(new Date(createdAt));
     const until = deletedAt === null ? undefined : dayInIndia(new Date(deletedAt));
-    for (const sum of days) {
-      const { day } = sum;
+    const days = listDays(first, last).map((day) => {
       const isOffered = day >= from && (until === undefined || day < until);
       const found = takenOn.get(`${row.id} ${day}`);
-      if (!isOffered && found === undefined) continue;
       const hired = Number(isHired(found));
       const blocked = Number(found?.kind === "blocked");
-      const idle = Number(found === undefined && day <= today);
-      for (const counted of [sum, monthly.get(monthOf(day))])
-        if (counted !== undefined) {
-          counted.hired += hired;
-          counted.blocked += blocked;
-          counted.idle += idle;
-        }
-      sum.all += isOffered || hired + blocked > 0 ? 1 : 0;
-    }
-    for (const { income, owed, day } of money.filter(({ id }) => id === row.id)) {
-      const month = monthly.get(monthOf(day));
-      if (month === undefined) continue;
-      month.income += income;
-      month.owed += owed;
-    }
+      const idle = Number(isOffered && found === undefined && day <= today);
+      return { day, income: 0, owed: 0, hired, blocked, idle, isThere: isOffered || hired + blocked > 0 };
+    });
+    const earned = money.filter(({ id }) => id === row.id).map((one) => ({ hired: 0, blocked: 0, idle: 0, ...one }));
+    const months = sumByMonth(period, [...days, ...earned]);
+    // What was deleted before the period and earned nothing in it is left out; what an admin hides may have been booked before.
     const isShown =
       deletedAt === null ||
       deletedAt >= startOfDayInIndia(first).toISOString() ||
       hiddenAt !== null ||
       months.some(({ income }) => income !== 0);
-    return { ...row, category: row.category as Category, months, isShown };
+    return { ...row, category: row.category as Category, months, days, isShown };
   });
-  // What was deleted before the period and earned nothing in it is left out; what an admin hides may have been booked before.
-  const shown = equipment.filter(({ isShown }) => isShown).map(({ isShown: _, ...one }) => one);
+  const shown = equipment.filter(({ isShown }) => isShown);
   if (equipmentId !== undefined && shown.length === 0) throw new NotFound("equipmentNotFound");
-  const months = listMonths(period).map((month, index): SeasonMonth => {
-    const own = equipment.map((one) => one.months[index] ?? { month, ...NOTHING });
-    return { month, ...addFigures(own) };
+  const months = listMonths(period).map((month, index) => {
+    return { month, ...addFigures(equipment.flatMap((one) => one.months[index] ?? [])) };
   });
   return {
     months,
     total: addFigures(months),
-    days: days.map(({ idle, ...day }) => ({ ...day, idle: day.day > today ? null : idle })),
-    equipment: shown,
+    days: listDays(first, last).map((day, index) => {
+      const there = equipment.flatMap(({ days }) => days[index] ?? []).filter(({ isThere }) => isThere);
+      const { hired, blocked, idle } = addFigures(there);
+      return { day, hired, blocked, idle: day > today ? null : idle, all: there.length };
+    }),
+    equipment: shown.map(({ isShown: _, days: __, ...one }) => one),
   };
 }
+export type Season = Awaited<ReturnType<typeof findSeason>>;
 
-const NO_DAY = { hired: 0, blocked: 0, idle: 0, all: 0 };
+const sumByMonth = (period: Period, all: readonly (Figures & { day: Day })[]) =>
+  listMonths(period).map((month) => ({ month, ...addFigures(all.filter(({ day }) => monthOf(day) === month)) }));
 
 /** By a paid booking, or by phone; a hold that nothing was paid for is neither hired nor idle. */
 const isHired = (taken: { paymentState: string | null; kind: string | null } | undefined): boolean =>
@@ -171,13 +120,11 @@ function selectOwn(db: Db, owner: { id: number }, equipmentId: number | undefine
 
 /** The years that an owner can look at: from that of the first equipment to that of the last day that can be booked. */
 export async function findYears(db: Db, owner: { id: number }, today: Day): Promise<{ first: number; last: number }> {
-  const oldest = await db
+  const { since } = await db
     .selectFrom("equipment")
-    .select("createdAt")
+    .select(({ fn }) => fn.min<string | null>("createdAt").as("since"))
     .where("ownerId", "=", owner.id)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  const since = oldest === undefined ? today : dayInIndia(new Date(oldest.createdAt));
-  return { first: Math.min(yearOf(since), yearOf(today)), last: yearOf(bookingWindow(today).last) };
+    .executeTakeFirstOrThrow();
+  const oldest = since === null ? today : dayInIndia(new Date(since));
+  return { first: Math.min(yearOf(oldest), yearOf(today)), last: yearOf(bookingWindow(today).last) };
 }
