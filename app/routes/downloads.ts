@@ -158,12 +158,11 @@ function tableFile<Row>(
 
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 async function bookingsCalendar(call: UserCall): Promise<Response> {
-  const { db, user, t, language, now } = call;
+  const { db, user, t, now } = call;
   const bookings: ExportedBooking[] = [];
   for await (const part of readBookings(db, { userId: user.id })) bookings.push(...part);
   const text = writeCalendar({
     name: `${t("brand")} – ${t("booking:dashboardTitle")}`,
-    language,
     madeAt: now,
     events: bookings.map((booking) => viewEvent(booking, call)),
   });

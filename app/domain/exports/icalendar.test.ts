@@ -17,12 +17,7 @@ const EVENT: CalendarEvent = {
 const write = (...events: Partial<CalendarEvent>[]) => writeAt("2026-11-21T06:30:00.000Z", ...events);
 
 const writeAt = (madeAt: string, ...events: Partial<CalendarEvent>[]) =>
-  writeCalendar({
-    name: "Yantra",
-    language: "hi",
-    madeAt: new Date(madeAt),
-    events: events.map((event) => ({ ...EVENT, ...event })),
-  });
+  writeCalendar({ name: "Yantra", madeAt: new Date(madeAt), events: events.map((event) => ({ ...EVENT, ...event })) });
 
 const eventsOf = (text: string) => readCalendar(text).parts.filter(({ kind }) => kind === "VEVENT");
 
@@ -63,7 +58,6 @@ describe("a calendar", () => {
     expect(events).toHaveLength(1);
     const meant = words.replaceAll("\r\n", "\n");
     for (const name of ["SUMMARY", "DESCRIPTION", "LOCATION"]) expect(valueOf(events[0], name)).toBe(meant);
-    expect(events[0]?.properties.find(({ name }) => name === "SUMMARY")?.parameters).toEqual({ LANGUAGE: "hi" });
   });
 
   it("drops what no text may hold", () =>
