@@ -1,5 +1,4 @@
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
-import type { Db } from "~db/open";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import {
   MAX_SEND_ATTEMPTS,
@@ -8,7 +7,6 @@ import {
 } from "~/domain/phone-messages/send-phone-message.server";
 import { runOrderPoll } from "~/domain/payments/reconcile-order.server";
 import { sendRefund } from "~/domain/payments/send-refund.server";
-import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { type JobHandlers, runJobs } from "./worker.server";
 import type { Lock } from "~db/engine";
 import { clock } from "~/clock.server";
@@ -30,14 +28,11 @@ import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.se
 import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
 
-/** What payment jobs need; without a gateway they stay in the outbox until one is configured. */
-interface JobServices {
-  db: Db;
-  gateway: RazorpayGateway | undefined;
-}
-
-/** Handlers of payment jobs, by kind: `order_look` polls an order. */
-export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers {
+/**
+ * Handlers of payment jobs, by kind: `order_look` polls an order. Without a gateway they stay in the outbox until one is
+ * configured.
+ */
+export function createPaymentHandlers({ db, gateway }: Pick<Services, "db" | "gateway">): JobHandlers {
   if (gateway === undefined) return {};
   return {
     refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
@@ -60,17 +55,8 @@ type PeriodicJobServices = Pick<
  * Everything that runs by the clock, with its interval. Refunds, polls, emails and messages to phones have an outbox loop each, so that a
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
-function listPeriodicJobs({
-  db,
-  gateway,
-  log,
-  email,
-  phoneMessages,
-  files,
-  images,
-  settings,
-  sessionSecret: serverSecret,
-}: PeriodicJobServices): PeriodicJob[] {
+function listPeriodicJobs(services: PeriodicJobServices): PeriodicJob[] {
+  const { db, gateway, log, email, phoneMessages, settings, sessionSecret: serverSecret } = services;
   const { appUrl } = settings;
   const startedAt = clock.now();
   const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
@@ -83,6 +69,18 @@ function listPeriodicJobs({
         await runJobs(db, handlers, { clock: () => clock.now(), report, signal });
     },
   });
+  const backUp: PeriodicJob = {
+    name: BACKUP_JOB,
+    everyMs: 10 * MS_PER_MINUTE,
+    deadlineMs: 30 * MS_PER_MINUTE,
+    // The first run is that of the start, however short the server lives: what is due goes by the newest backup.
+    run: async ({ isFirstRun, signal }) => {
+      const now = clock.now();
+      if (isFirstRun && (await isNewDatabase(settings, now))) return;
+      const made = await keepNightlyBackups(settings, now, signal);
+      if (made !== undefined) log.info("made the nightly backup", { made });
+    },
+  };
   return [
     // Orders whose answer was lost, expired holds. The first run also polls every open order: nobody was listening
     // while the server was down.
@@ -156,18 +154,7 @@ function listPeriodicJobs({
       everyMs: 5 * MS_PER_MINUTE,
       run: ({ signal }) => remindHandovers(db, clock.now(), () => !signal.aborted),
     },
-    {
-      name: BACKUP_JOB,
-      everyMs: 10 * MS_PER_MINUTE,
-      deadlineMs: 30 * MS_PER_MINUTE,
-      // The first run is that of the start, however short the server lives: what is due goes by the newest backup.
-      run: async ({ isFirstRun, signal }) => {
-        const now = clock.now();
-        if (isFirstRun && (await isNewDatabase(settings, now))) return;
-        const made = await keepNightlyBackups(settings, now, signal);
-        if (made !== undefined) log.info("made the nightly backup", { made });
-      },
-    },
+    ...(settings.databaseUrl === undefined ? [backUp] : []),
     {
       name: "alerts",
       everyMs: MS_PER_MINUTE,
@@ -184,27 +171,13 @@ function listPeriodicJobs({
       deadlineMs: 5 * MS_PER_MINUTE,
       run: async ({ signal }) => {
         const now = clock.now();
-        const removed = await removeUnusedImages(db, images, now, () => !signal.aborted);
+        const removed = await removeUnusedImages(db, services.images, now, () => !signal.aborted);
         if (removed > 0) log.info("removed unused images", { removed });
-        const photos = await removeUnusedPhotos(db, files, now, () => !signal.aborted);
+        const photos = await removeUnusedPhotos(db, services.files, now, () => !signal.aborted);
         if (photos > 0) log.info("removed unused photos", { removed: photos });
       },
     },
   ];
-}
-
-/** Runs a job only while this server holds the lock; its first run is the first with it. */
-function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
-  let isFirstRun = true;
-  return {
-    ...job,
-    run: async (context) => {
-      if (!(await lock.take())) return;
-      const isFirst = isFirstRun;
-      isFirstRun = false;
-      await job.run({ ...context, isFirstRun: isFirst });
-    },
-  };
 }
 
 /**
@@ -212,10 +185,7 @@ function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
  * lock. When it ends another takes it with its next run.
  */
 export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock): Scheduler {
-  const isBackedUpHere = services.settings.databaseUrl === undefined;
-  const listed = listPeriodicJobs(services).filter(({ name }) => isBackedUpHere || name !== BACKUP_JOB);
-  const jobs = listed.map((job) => runHolding(lock, job));
-  const scheduler = startScheduler(jobs, { log: services.log });
+  const scheduler = startScheduler(listPeriodicJobs(services), { log: services.log, mayRun: () => lock.take() });
   return {
     ...scheduler,
     stop: async () => {

@@ -44,11 +44,13 @@ interface SchedulerOptions {
   /** Milliseconds that only grow, whatever the system's clock does. */
   monotonicMs?: () => number;
   slackMs?: number;
+  /** Asked before each run; one that may not be run is not the first. */
+  mayRun?: () => boolean | Promise<boolean>;
 }
 
-/** Runs each job in a loop of its own until stopped. A run that fails is logged and repeated. */
+/** Runs each job in a loop of its own until stopped. A run that fails is logged and repeated, a first one as the first. */
 export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerOptions): Scheduler {
-  const { log, monotonicMs = () => performance.now(), slackMs = SLACK_MS } = options;
+  const { log, monotonicMs = () => performance.now(), slackMs = SLACK_MS, mayRun = () => true } = options;
   const stopping = new AbortController();
   // Each job listens.
   setMaxListeners(0, stopping.signal);
@@ -61,12 +63,16 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
 
   const repeat = async (beat: (typeof beats)[number]): Promise<void> => {
     const { name, everyMs, deadlineMs = DEADLINE_MS, run } = beat.job;
-    for (let isFirstRun = true; !stopping.signal.aborted; isFirstRun = false) {
+    let isFirstRun = true;
+    while (!stopping.signal.aborted) {
       const ending = new AbortController();
       beat.ending = ending;
       const deadline = setTimeout(() => ending.abort(), deadlineMs);
       try {
-        await run({ isFirstRun, signal: ending.signal, heartbeats });
+        if ((await mayRun()) && !stopping.signal.aborted) {
+          await run({ isFirstRun, signal: ending.signal, heartbeats });
+          isFirstRun = false;
+        }
         beat.hasFailed = false;
       } catch (error) {
         beat.hasFailed = true;

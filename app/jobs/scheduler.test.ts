@@ -34,18 +34,19 @@ describe("periodic jobs", () => {
   });
 
   it("go on after a run that fails, also before its first promise", async () => {
-    let runs = 0;
+    const runs: boolean[] = [];
     start([
       {
         name: "a",
-        run: () => {
-          runs += 1;
-          if (runs === 1) throw new Error("at once");
-          return Promise.reject(new Error("later"));
+        run: ({ isFirstRun }) => {
+          runs.push(isFirstRun);
+          if (runs.length === 1) throw new Error("at once");
+          return runs.length === 3 ? Promise.resolve() : Promise.reject(new Error("later"));
         },
       },
     ]);
-    await expect.poll(() => runs).toBeGreaterThan(2);
+    await expect.poll(() => runs.length).toBeGreaterThan(4);
+    expect(runs.slice(0, 5)).toEqual([true, true, true, false, false]);
     expect(running?.heartbeats()).toMatchObject([{ name: "a", hasFailed: true }]);
     expect(log.warn).toHaveBeenCalledWith("periodic job failed: a", { error: new Error("at once") });
   });
@@ -83,13 +84,14 @@ describe("periodic jobs", () => {
   });
 
   it("wait for a run under way when they are stopped, and tell it so", async () => {
-    let isEnded = false;
+    let [isBegun, isEnded] = [false, false];
     const jobs = start([
       {
         name: "a",
         deadlineMs: 60_000,
         run: ({ signal }) =>
           new Promise<void>((resolve) => {
+            isBegun = true;
             signal.addEventListener("abort", () => {
               setTimeout(() => {
                 isEnded = true;
@@ -99,6 +101,7 @@ describe("periodic jobs", () => {
           }),
       },
     ]);
+    await expect.poll(() => isBegun).toBe(true);
     await jobs.stop();
     expect(isEnded).toBe(true);
   });
