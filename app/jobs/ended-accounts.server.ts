@@ -26,15 +26,15 @@ export async function readEndedAccounts(folder: string): Promise<EndedAccount[]>
   return listSchema.parse(JSON.parse(list?.toString() ?? "[]"));
 }
 
-/** Adds accounts to a folder's list. Nothing is ever taken out. */
-export async function addEndedAccounts(folder: string, ended: readonly EndedAccount[]): Promise<void> {
+/** Adds accounts to a folder's list. Nothing is ever taken out. @returns the whole list */
+export async function addEndedAccounts(folder: string, ended: readonly EndedAccount[]): Promise<EndedAccount[]> {
   const known = await readEndedAccounts(folder);
-  const keyOf = ({ id, createdAt }: EndedAccount) => `${id} ${createdAt}`;
-  const keys = new Set(known.map(keyOf));
-  const added = ended.filter((account) => !keys.has(keyOf(account)));
-  if (added.length === 0) return;
-  const list = `${JSON.stringify([...known, ...added], null, 1)}\n`;
-  await createFolderStore(folder).put(LIST_NAME, Buffer.from(list));
+  const isKnown = (one: EndedAccount) =>
+    known.some(({ id, createdAt }) => id === one.id && createdAt === one.createdAt);
+  const list = [...known, ...ended.filter((account) => !isKnown(account))];
+  if (list.length > known.length)
+    await createFolderStore(folder).put(LIST_NAME, Buffer.from(`${JSON.stringify(list, null, 1)}\n`));
+  return list;
 }
 
 interface ListFolders {
@@ -59,10 +59,9 @@ export async function endAccounts(
   shouldContinue?: () => boolean,
 ): Promise<number> {
   const ended = await endDueAccounts(db, now, shouldContinue);
-  const all = await listEndedAccounts(db);
-  await addEndedAccounts(dataDir, all);
+  const all = await addEndedAccounts(dataDir, await listEndedAccounts(db));
   // Beside the backups, too: whoever takes them elsewhere takes the list along.
-  await addEndedAccounts(join(dataDir, "backups"), await readEndedAccounts(dataDir));
-  if (backupDir !== undefined) await addEndedAccounts(backupDir, await readEndedAccounts(dataDir));
+  await addEndedAccounts(join(dataDir, "backups"), all);
+  if (backupDir !== undefined) await addEndedAccounts(backupDir, all);
   return ended;
 }

@@ -114,23 +114,14 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await list(folder, UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** The copy has its name only once it is complete. */
+/** The copy has its name only once it is complete. What is left of one that fails is removed before the next. */
 async function copyWhole(from: string, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const part = join(folder, `.${name}.part`);
-  try {
-    await copyFile(from, part);
-    const file = await open(part, "r+");
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, join(folder, name));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  await copyFile(from, part);
+  const file = await open(part, "r+");
+  await file.sync().finally(() => file.close());
+  await rename(part, join(folder, name));
 }
 
 /** Leaves this night's, also where many others are of a time to come, from a clock that was wrong. */
