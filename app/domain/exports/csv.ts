@@ -9,12 +9,10 @@ export type CsvCell = string | number | { decimal: string } | null;
 
 export const CSV_START = "\uFEFF";
 const LINE_END = "\r\n";
-/** A spreadsheet would compute what begins so; with an apostrophe before it, it shows it. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet would compute what begins so, some also by the full-width signs; with an apostrophe before it, it shows it. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A phone number computes nothing. */
 const SIGNED_NUMBER = /^[+-]\d[\d ]*$/;
-/** Full-width signs are taken for the same by some. */
-const WIDE_FORMULA = /^[\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
 /** One line of a table, with its end. */
@@ -26,7 +24,7 @@ function writeCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   if (typeof cell === "object") return cell.decimal;
-  const inert = (FORMULA.test(cell) && !SIGNED_NUMBER.test(cell)) || WIDE_FORMULA.test(cell) ? `'${cell}` : cell;
+  const inert = FORMULA.test(cell) && !SIGNED_NUMBER.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -9,9 +9,11 @@ const WORDS = textsByLanguage(
 );
 
 const HUNDRED = 100;
-const THOUSAND = 1_000;
-const LAKH = 100_000;
-const CRORE = 10_000_000;
+const UNITS = [
+  ["crore", 10_000_000],
+  ["lakh", 100_000],
+  ["thousand", 1_000],
+] as const;
 
 /**
  * Formats an amount in words, as on cheques: 'Rupees twelve thousand five hundred only'.
@@ -39,14 +41,13 @@ function chooseSentence(rupees: number, paise: number, words: Words): string {
 function writeNumber(value: number, words: Words): string {
   if (value === 0) return writeUnderHundred(0, words);
   const parts: string[] = [];
-  const crores = Math.floor(value / CRORE);
-  if (crores > 0) parts.push(writeNumber(crores, words), words.crore);
-  const lakhs = Math.floor((value % CRORE) / LAKH);
-  if (lakhs > 0) parts.push(writeUnderHundred(lakhs, words), words.lakh);
-  const thousands = Math.floor((value % LAKH) / THOUSAND);
-  if (thousands > 0) parts.push(writeUnderHundred(thousands, words), words.thousand);
-  const hundreds = Math.floor((value % THOUSAND) / HUNDRED);
-  const rest = value % HUNDRED;
+  let left = value;
+  for (const [name, unit] of UNITS) {
+    if (left >= unit) parts.push(writeNumber(Math.floor(left / unit), words), words[name]);
+    left %= unit;
+  }
+  const hundreds = Math.floor(left / HUNDRED);
+  const rest = left % HUNDRED;
   if (hundreds === 1 && rest === 0) parts.push(words.hundredAlone);
   else if (hundreds > 0) parts.push(words.hundreds[hundreds - 1] ?? "");
   if (rest > 0) parts.push(writeUnderHundred(rest, words));

@@ -6,45 +6,27 @@ import { NotFound, renameNotFound } from "~/domain/errors";
 import { type Viewer, requireBooking } from "~/domain/bookings/booking-queries.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeDocumentCode } from "./document-code.server";
-import { languageOrDefault, type Language } from "~/i18n/language";
+import { languageOrDefault } from "~/i18n/language";
 import { OUTSTANDING } from "~/domain/bookings/balance";
 import { toPaise } from "~/domain/money";
 import { NO_ROW } from "~/domain/schema-parts";
 
-export type ReceiptStatus = "paid" | "pending" | "failed" | "refund_pending" | "refunded";
-
-/** A receipt. `timestamp` and `paymentId` repeat other fields under the names that API clients read. */
-export interface Receipt {
-  id: number;
-  /** Printed; by it anyone can check that the paper is genuine. */
-  code: string;
-  bookingId: number;
-  userId: number;
-  /** Paise. */
-  amount: number;
-  currency: string;
-  status: ReceiptStatus;
-  generatedAt: string;
-  timestamp: string;
-  pdfUrl: string | null;
-  razorpayPaymentId: string | null;
-  paymentId: string | null;
-  method: string | null;
-  language: Language;
-  metadata: ReceiptMetadata;
-}
+type StoredReceipt = Selectable<Database["receipts"]>;
+export type ReceiptStatus = StoredReceipt["status"];
 
 /** Of a booking whose payment was captured, refunded or not. */
 export const DOWNLOADABLE: readonly ReceiptStatus[] = ["paid", "refund_pending", "refunded"];
 
 /** True once a payment was captured, refunded or not. */
-export function isDownloadable({ status }: Pick<Receipt, "status">): boolean {
+export function isDownloadable({ status }: { status: ReceiptStatus }): boolean {
   return DOWNLOADABLE.includes(status);
 }
 
-function toReceipt({ token, ...row }: Selectable<Database["receipts"]>): Receipt {
+/** `timestamp` and `paymentId` repeat other fields under the names that API clients read. Amounts are paise. */
+function toReceipt({ token, ...row }: StoredReceipt) {
   return {
     ...row,
+    /** Printed; by it anyone can check that the paper is genuine. */
     code: writeDocumentCode("receipt", { id: row.id, token }),
     timestamp: row.generatedAt,
     paymentId: row.razorpayPaymentId,
@@ -53,6 +35,7 @@ function toReceipt({ token, ...row }: Selectable<Database["receipts"]>): Receipt
     metadata: JSON.parse(row.metadata) as ReceiptMetadata,
   };
 }
+export type Receipt = ReturnType<typeof toReceipt>;
 
 /** A renter's own receipts, newest first. */
 export async function listReceipts(
