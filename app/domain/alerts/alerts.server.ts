@@ -30,11 +30,6 @@ const CANDIDATES = 500;
 const limitAlerts = limitAccounts({ limit: "alerts of an account", max: 40, withinSeconds: SECONDS_PER_DAY });
 
 type StoredAlert = Selectable<Database["free_alerts"]>;
-export interface Alert extends Omit<StoredAlert, "userId" | "checkedAt"> {
-  /** Days of the machine, or of the search where it names any. */
-  startDate: Day | null;
-  endDate: Day | null;
-}
 type AskedDays = { equipmentId: number } & BookingDates;
 type AlertRequest = { query: string } | AskedDays;
 
@@ -64,10 +59,12 @@ export const alertQueryOf = (asked: ListingQuery): string =>
 /** The list that a stored alert asks for. */
 export const askedBy = (query: string): ListingQuery => readListingQuery(new URLSearchParams(query));
 
-const toAlert = ({ userId: _, checkedAt: __, ...row }: StoredAlert): Alert => {
+/** With the days of the machine, or of the search where it names any. */
+const toAlert = ({ userId: _, checkedAt: __, ...row }: StoredAlert) => {
   const { startDate = null, endDate = null } = askedBy(row.query);
   return { ...row, startDate, endDate };
 };
+export type Alert = ReturnType<typeof toAlert>;
 
 /**
  * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.

@@ -126,14 +126,8 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .updateTable("users")
     .set({ username: formerUsername(username), password, name: FORMER_NAME, preferences: "{}", isAdmin: 0 })
     .set({ contact: null, confirmedContact: null, recoveryContact: null, officeCodeAt: null, imageUrl: null })
-    .set({
-      callFrom: null,
-      callUntil: null,
-      smsMessages: 0,
-      whatsappMessages: 0,
-      confirmedPhone: null,
-      workPlace: null,
-    })
+    .set({ callFrom: null, callUntil: null, smsMessages: 0, whatsappMessages: 0 })
+    .set({ confirmedPhone: null, workPlace: null })
     .where("id", "=", userId)
     .execute();
   await recordAudit(trx, { at, actor: "clock", subject: "user", subjectId: userId, action: "end_account" });

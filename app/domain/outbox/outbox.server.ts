@@ -126,19 +126,17 @@ export interface RetryPolicy {
 }
 
 /**
- * Reschedules a failed job with exponential back-off and jitter; after the maximum of attempts it waits for an admin.
- *
- * @param random between 0 and 1: the jitter, so that jobs do not come back all at once
+ * Reschedules a failed job with exponential back-off, and jitter, so that jobs do not come back all at once; after the
+ * maximum of attempts it waits for an admin.
  */
 export async function postponeJob(
   db: Db,
   job: OutboxJob,
   error: string,
   now: Date,
-  { maxRetryMs: longestRetryMs = MAX_RETRY_MS, maxAttempts = MAX_ATTEMPTS }: RetryPolicy = {},
-  random = Math.random(),
+  { maxRetryMs = MAX_RETRY_MS, maxAttempts = MAX_ATTEMPTS }: RetryPolicy = {},
 ): Promise<void> {
-  const delay = Math.min(longestRetryMs, FIRST_RETRY_MS * 2 ** (job.attempts - 1)) * (0.5 + random / 2);
+  const delay = Math.min(maxRetryMs, FIRST_RETRY_MS * 2 ** (job.attempts - 1)) * (0.5 + Math.random() / 2);
   await db
     .updateTable("outbox")
     .set({

@@ -1,6 +1,7 @@
 import type { Db } from "~db/open";
 import type { Category } from "~/domain/equipment/equipment";
 import { districtOf, listKeyRanges } from "~/domain/places/city-place";
+import type { Season } from "./owner-season.server";
 
 /** What others ask for a category in the same district. */
 
@@ -14,18 +15,11 @@ export interface DistrictRate {
   machines: number;
 }
 
-interface Placed {
-  id: number;
-  category: Category;
-  /** Key of the place where it stands. */
-  placeKey: string | null;
-}
-
 /** The median rate beside each of an owner's equipment, by id; none where its place is not known or there are too few others. */
 export async function findDistrictRates(
   db: Db,
   owner: { id: number },
-  equipment: readonly Placed[],
+  equipment: readonly Pick<Season["equipment"][number], "id" | "category" | "placeKey">[],
 ): Promise<ReadonlyMap<number, DistrictRate>> {
   const rates = new Map<number, DistrictRate>();
   for (const { id, category, placeKey } of equipment) {

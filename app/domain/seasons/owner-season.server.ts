@@ -96,6 +96,7 @@ export async function findSeason(
   return {
     months,
     total: addFigures(months),
+    /** Of so much equipment, `all` being what was on offer or taken all the same; idle is null after today. */
     days: listDays(first, last).map((day, index) => {
       const there = equipment.flatMap(({ days }) => days[index] ?? []).filter(({ isThere }) => isThere);
       const { hired, blocked, idle } = addFigures(there);
