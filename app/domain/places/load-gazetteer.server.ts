@@ -13,16 +13,10 @@ import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
 type Row = Insertable<Database["gazetteer"]> & { id: number };
 type NameRow = [sound: string, placeId: number, spelling: string, kind: number];
 
-const NOWHERE = { nameHi: null, nameMr: null, pin: null, talukaId: null, districtId: null, stateId: null };
 const PLACE_COLUMNS = [
-  "id",
-  "kind",
-  "name",
-  ...Object.keys(NOWHERE),
-  "latitude",
-  "longitude",
-  "reachKm",
-] as (keyof Row)[];
+  ...(["id", "kind", "name", "nameHi", "nameMr", "pin", "talukaId", "districtId", "stateId"] as const),
+  ...(["latitude", "longitude", "reachKm"] as const),
+];
 const NAME_COLUMNS = ["sound", "placeId", "spelling", "kind"];
 const [STATE, DISTRICT, TALUKA, TOWN, VILLAGE, PIN] = [1, 2, 3, 4, 5, 6] as const;
 const AREAS: Record<string, 1 | 2 | 3> = { S: STATE, D: DISTRICT, T: TALUKA };
@@ -67,7 +61,7 @@ function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
   let talukas: Row[] = [];
   let ofDistrict = { names: [] as string[], sounds: [] as string[] };
   const add = (row: Omit<Row, "id">, called: readonly string[]): Row => {
-    const place = { ...NOWHERE, ...row, id: places.length + 1 };
+    const place = Object.assign(row, { id: places.length + 1 });
     places.push(place);
     // The town of a district goes by the district's other names too: Yeotmal is Yavatmal.
     const isNamesake = row.kind !== VILLAGE && called.some((name) => ofDistrict.sounds.includes(soundOf(name)));
@@ -114,10 +108,10 @@ function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
 
 /** A state lies in the middle of its districts. */
 function placeStates(places: readonly Row[]): void {
+  const districts = places.filter(({ kind }) => kind === DISTRICT);
   for (const state of places.filter(({ kind }) => kind === STATE)) {
-    const districts = places.filter(({ kind, stateId }) => kind === DISTRICT && stateId === state.id);
-    const mean = (of: (row: Row) => number) =>
-      districts.reduce((sum, row) => sum + of(row), 0) / Math.max(1, districts.length);
+    const own = districts.filter(({ stateId }) => stateId === state.id);
+    const mean = (of: (row: Row) => number) => own.reduce((sum, row) => sum + of(row), 0) / Math.max(1, own.length);
     Object.assign(state, { latitude: mean((row) => row.latitude), longitude: mean((row) => row.longitude) });
   }
 }
