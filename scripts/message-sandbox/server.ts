@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express, { type Request, type Response } from "express";
@@ -8,12 +7,11 @@ import { z } from "zod";
 import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
 import { signStatusCallback } from "../../app/gateways/phone-messages.server";
 import { LANGUAGES } from "../../app/i18n/language";
-import { escapeHtml } from "../razorpay-sandbox/pages";
+import { markup } from "../../app/domain/markup";
+import { layOut, listenOnLoopback } from "../stand-in";
 
 /** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails as tests want it. */
 
-/** Loopback only: it must not be reachable from another host. */
-const HOST = "127.0.0.1";
 const MAX_KEPT = 1_000;
 
 /** Made-up Content SIDs by kind and language. */
@@ -139,7 +137,8 @@ export async function startMessageSandbox({
   }
 
   const app = express();
-  app.get("/", (_request, response) => void response.send(listAsPage(kept)));
+  // The page reads itself anew.
+  app.get("/", (_request, response) => void response.set("Refresh", "5").send(listAsPage(kept)));
   app.get("/__sandbox/messages", (_request, response) => void response.json(kept));
   app.use((request, response, next) => {
     if (request.get("Authorization") === authorization) return next();
@@ -148,13 +147,11 @@ export async function startMessageSandbox({
   app.get(`${address}.json`, (_request, response) => void response.json({ sid: accountSid, status: "active" }));
   app.post(`${address}/Messages.json`, express.urlencoded({ extended: false }), send);
   app.use((_request, response) => void response.status(404).json({ code: 20404, status: 404 }));
-  const server = app.listen(0, HOST);
-  await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
+  const { url, close } = await listenOnLoopback(app, 0);
   const folder = mkdtempSync(join(tmpdir(), "yantra-templates-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeFolder);
   writeFileSync(join(folder, "templates.json"), JSON.stringify(TEMPLATES));
-  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   return {
     url,
     env: {
@@ -170,37 +167,16 @@ export async function startMessageSandbox({
     close() {
       process.off("exit", removeFolder);
       removeFolder();
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
+      return close();
     },
   };
 }
 
-/** Newest first; it reads itself anew. */
+/** Newest first. */
 function listAsPage(messages: readonly KeptMessage[]): string {
-  const items = messages
-    .toReversed()
-    .map(
-      ({ way, to, status, at, text, template, values }) =>
-        `<li><p><strong>${way}</strong> to ${escapeHtml(to)}, ${status}, <time>${at}</time></p><pre>${escapeHtml(text === "" ? `${template}: ${values.join(", ")}` : text)}</pre></li>`,
-    );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5">
-<title>Test messages</title>
-<link rel="icon" href="data:,">
-<style>body { margin: 0 auto; max-width: 640px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; } pre { white-space: pre-wrap; font: inherit; padding: 12px; background: #eef1f4; border-radius: 8px; } ul { padding: 0; list-style: none; }</style>
-</head>
-<body>
-<h1>Test messages</h1>
-<p>SMS and WhatsApp messages of this test run. They reach no phone.</p>
-<ul>
-${items.join("\n")}
-</ul>
-</body>
-</html>
-`;
+  const items = messages.toReversed().map(({ way, to, status, at, text, template, values }) => {
+    const said = text === "" ? `${template}: ${values.join(", ")}` : text;
+    return markup`<p><strong>${way}</strong> to ${to}, ${status}, <time>${at}</time></p><pre>${said}</pre>`;
+  });
+  return layOut("Test messages", markup`${items}`, "SMS and WhatsApp messages of this test run. They reach no phone.");
 }

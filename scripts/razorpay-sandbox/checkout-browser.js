@@ -25,8 +25,8 @@
     const failureListeners = [];
     const frame = Object.assign(document.createElement("iframe"), { title: "Test payment" });
     frame.style.cssText = FRAME_STYLE;
-    const overlay = Object.assign(document.createElement("div"), { role: "dialog", ariaModal: "true" });
-    overlay.setAttribute("aria-label", "Test payment");
+    const overlay = document.createElement("div");
+    Object.assign(overlay, { role: "dialog", ariaModal: "true", ariaLabel: "Test payment" });
     overlay.style.cssText = OVERLAY_STYLE;
     overlay.append(frame);
 

@@ -1,23 +1,12 @@
 import { z } from "zod";
 import { badRequest, ProviderError, read } from "./faults";
-import {
-  authorizePayment,
-  completePayment,
-  failPayment,
-  paise,
-  requireEntity,
-  startPayment,
-  type Failure,
-  type Order,
-  type Payment,
-  type Sandbox,
-} from "./ledger";
+import * as money from "./ledger";
 import { sign } from "./webhooks";
 
 /** An open payment page. */
 export interface Checkout {
   id: string;
-  order: Order;
+  order: money.Order;
   form: z.infer<typeof checkoutSchema>;
   /** The successful result, stored so that a second click on Pay does not charge twice. */
   success: CheckoutResult | null;
@@ -27,17 +16,17 @@ export interface Checkout {
 export interface CheckoutResult {
   fields: Record<string, string>;
   /** Null for a success. */
-  failure: (Failure & { metadata: object }) | null;
+  failure: (money.Failure & { metadata: object }) | null;
 }
 
-const DECLINED: Failure = {
+const DECLINED: money.Failure = {
   code: "BAD_REQUEST_ERROR",
   description: "Your payment was declined by the bank. Try another method.",
   source: "customer",
   step: "payment_authorization",
   reason: "payment_failed",
 };
-const CANCELLED: Failure = {
+const CANCELLED: money.Failure = {
   ...DECLINED,
   description: "You have cancelled the payment.",
   step: "payment_authentication",
@@ -48,7 +37,7 @@ const optionalUrl = z.union([z.literal(""), z.url({ protocol: /^https?$/ })], "T
 const checkoutSchema = z.object({
   key_id: z.string(),
   order_id: z.string(),
-  amount: paise.optional(),
+  amount: money.paise.optional(),
   currency: z.string().optional(),
   name: z.string().default(""),
   description: z.string().default(""),
@@ -65,10 +54,10 @@ const checkoutSchema = z.object({
  * Opens a payment page for an order after validating the merchant's form.
  * @throws ProviderError about a missing or invalid field, a foreign key or an order already paid
  */
-export function openCheckout(sandbox: Sandbox, given: unknown): Checkout {
+export function openCheckout(sandbox: money.Sandbox, given: unknown): Checkout {
   const form = read(checkoutSchema, given);
   if (form.key_id !== sandbox.keyId) throw new ProviderError(401, "The api key provided is invalid");
-  const order = requireEntity(sandbox.ledger.orders, form.order_id);
+  const order = money.requireEntity(sandbox.ledger.orders, form.order_id);
   for (const fact of ["amount", "currency"] as const)
     if ((form[fact] ?? order[fact]) !== order[fact])
       throw badRequest(`The ${fact} does not match the ${fact} of the order.`, fact);
@@ -76,7 +65,7 @@ export function openCheckout(sandbox: Sandbox, given: unknown): Checkout {
   return { id: sandbox.nextId("checkout_"), order, form, success: null };
 }
 
-function requireUnpaid({ status }: Order): void {
+function requireUnpaid({ status }: money.Order): void {
   if (status === "paid") throw badRequest("The order has already been paid.", "order_id");
 }
 
@@ -84,33 +73,33 @@ function requireUnpaid({ status }: Order): void {
  * The result of Pay, Fail or Cancel on a payment page. After a success, every further click returns the same result.
  * @throws ProviderError if the order was paid from another page
  */
-export function settleCheckout(sandbox: Sandbox, checkout: Checkout, outcome: "pay" | "fail" | "cancel") {
+export function settleCheckout(sandbox: money.Sandbox, checkout: Checkout, outcome: "pay" | "fail" | "cancel") {
   const { order, form } = checkout;
   const payer = { email: form["prefill[email]"], contact: form["prefill[contact]"] };
   if (checkout.success !== null) return checkout.success;
   if (outcome === "cancel") return failureOf({ order_id: order.id }, CANCELLED);
   requireUnpaid(order);
   if (outcome === "fail") {
-    const declined = startPayment(sandbox, order, payer);
-    failPayment(sandbox, declined, DECLINED);
+    const declined = money.startPayment(sandbox, order, payer);
+    money.failPayment(sandbox, declined, DECLINED);
     return failureOf({ payment_id: declined.id, order_id: order.id }, DECLINED);
   }
   const state = sandbox.faults.take("state", "stay_authorized", "two_captures")?.kind;
-  if (state === "two_captures") completePayment(sandbox, startPayment(sandbox, order, payer));
-  const payment = startPayment(sandbox, order, payer);
-  if (state === "stay_authorized") authorizePayment(sandbox, payment);
-  else completePayment(sandbox, payment);
+  if (state === "two_captures") money.completePayment(sandbox, money.startPayment(sandbox, order, payer));
+  const payment = money.startPayment(sandbox, order, payer);
+  if (state === "stay_authorized") money.authorizePayment(sandbox, payment);
+  else money.completePayment(sandbox, payment);
   checkout.success = { fields: proofOf(sandbox, payment), failure: null };
   return checkout.success;
 }
 
 /** Pays an order, or fails to, as on the payment page. @returns what the browser would submit to the merchant */
-export function payOrder(sandbox: Sandbox, orderId: string | undefined, outcome: "pay" | "fail" = "pay") {
+export function payOrder(sandbox: money.Sandbox, orderId: string | undefined, outcome: "pay" | "fail" = "pay") {
   return settleCheckout(sandbox, openCheckout(sandbox, { key_id: sandbox.keyId, order_id: orderId }), outcome);
 }
 
 /** What the browser brings back: the payment, signed, unless a fault says otherwise. */
-function proofOf({ nextId, keySecret, ledger, faults }: Sandbox, payment: Payment): Record<string, string> {
+function proofOf({ nextId, keySecret, ledger, faults }: money.Sandbox, payment: money.Payment): Record<string, string> {
   const fault = faults.take("callback")?.kind;
   const other = [...ledger.payments.values()].findLast(({ order_id }) => order_id !== payment.order_id);
   const { id, order_id } =
@@ -123,7 +112,7 @@ function proofOf({ nextId, keySecret, ledger, faults }: Sandbox, payment: Paymen
   };
 }
 
-function failureOf(metadata: Record<string, string>, failure: Failure): CheckoutResult {
+function failureOf(metadata: Record<string, string>, failure: money.Failure): CheckoutResult {
   const fields = Object.entries({ ...failure, metadata: JSON.stringify(metadata) });
   return {
     fields: Object.fromEntries(fields.map(([name, value]) => [`error[${name}]`, value])),

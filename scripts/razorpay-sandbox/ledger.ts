@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { addMonths } from "date-fns/addMonths";
 import { z } from "zod";
 import { badRequest, createFaults, read } from "./faults";
 import { createWebhooks, type Surroundings, type WebhookOptions } from "./webhooks";
@@ -30,12 +31,6 @@ type Notes = Record<string, string> | [];
 export type Order = ReturnType<typeof buildOrder>;
 export type Payment = ReturnType<typeof buildPayment>;
 export type Refund = ReturnType<typeof buildRefund>;
-
-/** The payer, as submitted by the payment page. */
-export interface Payer {
-  email: string;
-  contact: string;
-}
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
@@ -72,24 +67,13 @@ export function createSandbox(options: SandboxOptions) {
   const requests: { method: string; path: string; status: number | null }[] = [];
   /** Responses that are kept back. */
   const hanging = new Set<object>();
-  return {
-    keyId,
-    keySecret,
-    nextId,
-    nowMs,
-    after,
-    faults,
-    webhooks,
-    ledger,
-    requests,
-    hanging,
-    /** Deletes money, faults, events and timers; ids continue, so that none repeats. */
-    reset(): void {
-      for (const timer of timers) clearTimeout(timer);
-      for (const part of [timers, faults, webhooks, ...Object.values(ledger)]) part.clear();
-      requests.length = 0;
-    },
+  /** Deletes money, faults, events and timers; ids continue, so that none repeats. */
+  const reset = () => {
+    for (const timer of timers) clearTimeout(timer);
+    for (const part of [timers, faults, webhooks, ...Object.values(ledger)]) part.clear();
+    requests.length = 0;
   };
+  return { keyId, keySecret, nextId, nowMs, after, faults, webhooks, ledger, requests, hanging, reset };
 }
 
 /** @throws ProviderError if there is none with that id */
@@ -120,7 +104,7 @@ export function createOrder(sandbox: Sandbox, body: unknown): Order {
   const earlier = [...sandbox.ledger.orders.values()].find((order) => receipt !== null && order.receipt === receipt);
   if (earlier && isRetry) return earlier;
   if (earlier) throw badRequest("The receipt has already been used for another order.", "receipt");
-  const order = buildOrder(stamp(sandbox, "order", "order_"), { ...facts, receipt });
+  const order = buildOrder(sandbox, { ...facts, receipt });
   sandbox.ledger.orders.set(order.id, order);
   return order;
 }
@@ -131,12 +115,11 @@ const stamp = ({ nextId, nowMs }: Surroundings, entity: string, prefix: string) 
   id: nextId(prefix),
   created_at: Math.floor(nowMs() / 1_000),
 });
-type Stamp = ReturnType<typeof stamp>;
 
 type OrderFacts = Pick<z.infer<typeof orderSchema>, "amount" | "currency" | "notes"> & { receipt: string | null };
 
-const buildOrder = (made: Stamp, given: OrderFacts) => ({
-  ...made,
+const buildOrder = (place: Surroundings, given: OrderFacts) => ({
+  ...stamp(place, "order", "order_"),
   ...given,
   amount_paid: 0,
   amount_due: given.amount,
@@ -146,18 +129,18 @@ const buildOrder = (made: Stamp, given: OrderFacts) => ({
 });
 
 /** Why a payment failed, as the provider says it. */
-export type Failure = Record<"code" | "description" | "source" | "step" | "reason", string>;
+export type Failure = Record<(typeof FAILURE_FIELDS)[number], string>;
 
-const errorFields = (failure: Partial<Failure>) => ({
-  error_code: failure.code ?? null,
-  error_description: failure.description ?? null,
-  error_source: failure.source ?? null,
-  error_step: failure.step ?? null,
-  error_reason: failure.reason ?? null,
-});
+const FAILURE_FIELDS = ["code", "description", "source", "step", "reason"] as const;
+type ErrorFields = Record<`error_${keyof Failure}`, string | null>;
+const errorFields = (failure?: Failure) =>
+  Object.fromEntries(FAILURE_FIELDS.map((field) => [`error_${field}`, failure?.[field] ?? null])) as ErrorFields;
 
-const buildPayment = (made: Stamp, { id, amount, currency, notes }: Order, payer: Payer, transaction: string) => ({
-  ...made,
+/** Who pays, as submitted by the payment page. */
+type Payer = Record<"email" | "contact", string>;
+
+const buildPayment = (place: Surroundings, { id, amount, currency, notes }: Order, payer: Payer) => ({
+  ...stamp(place, "payment", "pay_"),
   amount,
   currency,
   status: "created" as "created" | "authorized" | "captured" | "refunded" | "failed",
@@ -169,14 +152,14 @@ const buildPayment = (made: Stamp, { id, amount, currency, notes }: Order, payer
   ...payer,
   notes,
   vpa: "success@razorpay",
-  ...errorFields({}),
+  ...errorFields(),
   // The slash gives every event something that re-serialising changes.
-  acquirer_data: { upi_transaction_id: `TEST/${transaction}` },
+  acquirer_data: { upi_transaction_id: `TEST/${place.nextId("")}` },
 });
 
 /** Begins an attempt at paying a whole order. */
 export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Payment {
-  const payment = buildPayment(stamp(sandbox, "payment", "pay_"), order, payer, sandbox.nextId(""));
+  const payment = buildPayment(sandbox, order, payer);
   if (sandbox.faults.take("state", "other_amount")) payment.amount += OTHER_AMOUNT_PAISE;
   sandbox.ledger.payments.set(payment.id, payment);
   order.attempts += 1;
@@ -186,24 +169,24 @@ export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Paym
 
 /** Marks the payment as authorized and sends the event; clears errors of an earlier failure. */
 export function authorizePayment(sandbox: Sandbox, payment: Payment): void {
-  const facts = { status: "authorized", vpa: "success@razorpay", ...errorFields({}) } satisfies Partial<Payment>;
-  Object.assign(payment, facts);
+  payment.status = "authorized";
+  Object.assign(payment, { vpa: "success@razorpay", ...errorFields() });
   sandbox.webhooks.publish("payment.authorized", { payment });
 }
 
 /** Captures an authorized payment, marks its order as paid and sends both events. */
 function capturePayment(sandbox: Sandbox, payment: Payment): void {
   const order = requireEntity(sandbox.ledger.orders, payment.order_id);
-  Object.assign(payment, { status: "captured", captured: true } satisfies Partial<Payment>);
-  Object.assign(order, { status: "paid", amount_paid: order.amount, amount_due: 0 } satisfies Partial<Order>);
+  [payment.status, payment.captured] = ["captured", true];
+  [order.status, order.amount_paid, order.amount_due] = ["paid", order.amount, 0];
   sandbox.webhooks.publish("payment.captured", { payment });
   sandbox.webhooks.publish("order.paid", { payment, order });
 }
 
 /** Marks the payment as failed and sends the event. */
 export function failPayment(sandbox: Sandbox, payment: Payment, failure: Failure): void {
-  const facts = { status: "failed", vpa: "failure@razorpay", ...errorFields(failure) } satisfies Partial<Payment>;
-  Object.assign(payment, facts);
+  payment.status = "failed";
+  Object.assign(payment, { vpa: "failure@razorpay", ...errorFields(failure) });
   sandbox.webhooks.publish("payment.failed", { payment });
 }
 
@@ -247,7 +230,14 @@ export function createRefund(sandbox: Sandbox, payment: Payment, body: unknown, 
     throw badRequest("The idempotency key has been used with a different request");
   if (earlier) return earlier.refund;
   const wanted = read(refundSchema, body);
-  const amount = requireRefundable(sandbox, payment, wanted.amount);
+  const remainder = payment.amount - payment.amount_refunded;
+  const { amount = remainder } = wanted;
+  if (payment.status !== "captured") throw badRequest("The payment status should be captured for action to be taken");
+  if (sandbox.nowMs() > addMonths(payment.created_at * 1_000, REFUND_WINDOW_MONTHS).getTime())
+    throw badRequest(`The payment is more than ${REFUND_WINDOW_MONTHS} months old and cannot be refunded`);
+  if (amount < MIN_AMOUNT_PAISE) throw badRequest("The amount must be at least INR 1.00", "amount");
+  if (amount > remainder)
+    throw badRequest("The total refund amount is greater than the refund payment amount", "amount");
   const refund = addRefund(sandbox, payment, { ...wanted, amount });
   if (key !== undefined) refundKeys.set(key, { request, refund });
   const fault = sandbox.faults.take("state", "refund_pending", "refund_failed");
@@ -258,23 +248,8 @@ export function createRefund(sandbox: Sandbox, payment: Payment, body: unknown, 
   return refund;
 }
 
-/** @returns the amount to refund */
-function requireRefundable(sandbox: Sandbox, payment: Payment, wanted: number | undefined): number {
-  const remainder = payment.amount - payment.amount_refunded;
-  const amount = wanted ?? remainder;
-  const lastDay = new Date(payment.created_at * 1_000);
-  lastDay.setUTCMonth(lastDay.getUTCMonth() + REFUND_WINDOW_MONTHS);
-  if (payment.status !== "captured") throw badRequest("The payment status should be captured for action to be taken");
-  if (sandbox.nowMs() > lastDay.getTime())
-    throw badRequest(`The payment is more than ${REFUND_WINDOW_MONTHS} months old and cannot be refunded`);
-  if (amount < MIN_AMOUNT_PAISE) throw badRequest("The amount must be at least INR 1.00", "amount");
-  if (amount > remainder)
-    throw badRequest("The total refund amount is greater than the refund payment amount", "amount");
-  return amount;
-}
-
-const buildRefund = (made: Stamp, { id, currency }: Payment, amount: number, given: RefundRequest) => ({
-  ...made,
+const buildRefund = (place: Surroundings, { id, currency }: Payment, amount: number, given: RefundRequest) => ({
+  ...stamp(place, "refund", "rfnd_"),
   amount,
   currency,
   payment_id: id,
@@ -289,7 +264,7 @@ const buildRefund = (made: Stamp, { id, currency }: Payment, amount: number, giv
 export function addRefund(sandbox: Sandbox, payment: Payment, body: unknown): Refund {
   const given = read(refundSchema, body);
   const { amount = payment.amount } = given;
-  const refund = buildRefund(stamp(sandbox, "refund", "rfnd_"), payment, amount, given);
+  const refund = buildRefund(sandbox, payment, amount, given);
   sandbox.ledger.refunds.set(refund.id, refund);
   recountRefunds(payment, amount);
   sandbox.webhooks.publish("refund.created", { refund, payment });

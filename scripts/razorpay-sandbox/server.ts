@@ -1,44 +1,27 @@
 import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
+import { markup } from "~/domain/markup";
+import { layOut, listenOnLoopback } from "../stand-in";
 import { openCheckout, settleCheckout, type Checkout } from "./checkout";
 import { badRequest, ProviderError, read, type Fault } from "./faults";
-import {
-  completePayment,
-  createOrder,
-  createRefund,
-  createSandbox,
-  requestCapture,
-  requireEntity,
-  toCollection,
-  type Sandbox,
-  type SandboxOptions,
-} from "./ledger";
-import { paymentPage, problemPage, returnPage } from "./pages";
+import * as money from "./ledger";
+import { paymentPage, returnPage } from "./pages";
 
-/** Loopback only: the stand-in must not be reachable from another host. */
-const HOST = "127.0.0.1";
 const DEFAULT_DELAY_MS = 1_000;
 const NOT_JSON_PAGE = "<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>";
 const CHECKOUT_SCRIPT = readFileSync(new URL("./checkout-browser.js", import.meta.url), "utf8");
 
-/** A listening stand-in. */
-export interface RunningSandbox {
-  /** Without a trailing slash, such as http://127.0.0.1:4010. */
-  url: string;
-  /** Internal state, for tests in the same process. */
-  sandbox: Sandbox;
-  close(): Promise<void>;
-}
+/** A listening stand-in, with its inside for tests in the same process. */
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /**
  * Starts the stand-in on 127.0.0.1.
  * @param options.port 0 takes any free one
  * @throws Error for live keys or production; the system's error if the port is taken
  */
-export async function startSandbox({ port, ...options }: SandboxOptions & { port: number }): Promise<RunningSandbox> {
-  const sandbox = createSandbox(options);
+export async function startSandbox({ port, ...options }: money.SandboxOptions & { port: number }) {
+  const sandbox = money.createSandbox(options);
   const readJson = express.json({ type: () => true });
   const app = express().disable("x-powered-by").disable("etag");
   app.use("/__sandbox", readJson, controlRoutes(sandbox));
@@ -52,15 +35,14 @@ export async function startSandbox({ port, ...options }: SandboxOptions & { port
     const known = toProviderError(error);
     response.status(known.status).json(known.toBody());
   });
-  const server = app.listen(port, HOST);
-  await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
+  const { url, close } = await listenOnLoopback(app, port);
   return {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    /** Without a trailing slash, such as http://127.0.0.1:4010. */
+    url,
     sandbox,
     close() {
       sandbox.reset();
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
+      return close();
     },
   };
 }
@@ -72,7 +54,7 @@ function toProviderError(error: unknown): ProviderError {
   return new ProviderError(500, "The stand-in failed.", null, "SERVER_ERROR");
 }
 
-function logRequests({ requests }: Sandbox): RequestHandler {
+function logRequests({ requests }: money.Sandbox): RequestHandler {
   return ({ method, originalUrl: path }, response, next) => {
     const record: (typeof requests)[number] = { method, path, status: null };
     requests.push(record);
@@ -82,7 +64,7 @@ function logRequests({ requests }: Sandbox): RequestHandler {
 }
 
 /** Lets an API call go wrong, before or after it has its effect. */
-function injectFaults({ faults, hanging }: Sandbox): RequestHandler {
+function injectFaults({ faults, hanging }: money.Sandbox): RequestHandler {
   const inProgress = new Set<string>();
   return (request, response, next) => {
     const fault = faults.take(`${request.method} ${request.path}`);
@@ -110,14 +92,12 @@ function injectFaults({ faults, hanging }: Sandbox): RequestHandler {
 }
 
 function sendStatus(response: Response, { status, body }: Fault): void {
-  response.status(status);
-  if (body === "html") return void response.send(NOT_JSON_PAGE);
-  if (body === "empty") return void response.end();
-  const code = status < 500 ? "BAD_REQUEST_ERROR" : status === 502 || status === 504 ? "GATEWAY_ERROR" : "SERVER_ERROR";
-  response.json(new ProviderError(status, "The request could not be completed. Try again later.", null, code).toBody());
+  const code = status < 500 ? "BAD_REQUEST_ERROR" : "SERVER_ERROR";
+  const error = new ProviderError(status, "The request could not be completed. Try again later.", null, code);
+  response.status(status).send({ json: error.toBody(), html: NOT_JSON_PAGE, empty: "" }[body]);
 }
 
-function requireKey({ keyId, keySecret }: Sandbox): RequestHandler {
+function requireKey({ keyId, keySecret }: money.Sandbox): RequestHandler {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
   return (request, _response, next) => {
     if (request.get("Authorization") !== authorization) throw new ProviderError(401, "Authentication failed");
@@ -126,47 +106,35 @@ function requireKey({ keyId, keySecret }: Sandbox): RequestHandler {
 }
 
 /** The provider's API. */
-function apiRoutes(sandbox: Sandbox): express.Router {
+function apiRoutes(sandbox: money.Sandbox): express.Router {
   const { orders, payments, refunds } = sandbox.ledger;
+  const orderOf = ({ params }: Request) => money.requireEntity(orders, params["id"]);
+  const paymentOf = ({ params }: Request) => money.requireEntity(payments, params["id"]);
+  const withReceipt = ({ query: { receipt: wanted } }: Request) =>
+    [...orders.values()].filter(({ receipt }) => (wanted ?? receipt) === receipt);
+  const paymentsOf = ({ id }: money.Order) => [...payments.values()].filter(({ order_id }) => order_id === id);
+  const refundsOf = ({ id }: money.Payment) => [...refunds.values()].filter(({ payment_id }) => payment_id === id);
+  const lists: Record<string, (request: Request) => Iterable<{ created_at: number }>> = {
+    "/v1/orders": withReceipt,
+    "/v1/orders/:id/payments": (request) => paymentsOf(orderOf(request)),
+    "/v1/payments": () => payments.values(),
+    "/v1/payments/:id/refunds": (request) => refundsOf(paymentOf(request)),
+    "/v1/refunds": () => refunds.values(),
+  };
   const router = express.Router();
-  const find = (path: string, give: (request: Request) => unknown) =>
-    router.get(path, (request, response) => void response.json(give(request)));
-  const change = (path: string, give: (request: Request) => unknown) =>
-    router.post(path, (request, response) => void response.json(give(request)));
-  const orderOf = ({ params }: Request) => requireEntity(orders, params["id"]);
-  const paymentOf = ({ params }: Request) => requireEntity(payments, params["id"]);
-
-  change("/v1/orders", ({ body }) => createOrder(sandbox, body));
-  find("/v1/orders", ({ query }) => {
-    const { receipt: wanted } = query;
-    return toCollection(
-      [...orders.values()].filter(({ receipt }) => (wanted ?? receipt) === receipt),
-      query,
-    );
+  for (const [path, list] of Object.entries(lists))
+    router.get(path, (request, response) => void response.json(money.toCollection([...list(request)], request.query)));
+  router.get("/v1/orders/:id", (request, response) => void response.json(orderOf(request)));
+  router.get("/v1/payments/:id", (request, response) => void response.json(paymentOf(request)));
+  router.get("/v1/refunds/:id", ({ params }, response) => void response.json(money.requireEntity(refunds, params.id)));
+  router.post("/v1/orders", ({ body }, response) => void response.json(money.createOrder(sandbox, body)));
+  router.post("/v1/payments/:id/capture", (request, response) => {
+    response.json(money.requestCapture(sandbox, paymentOf(request), request.body));
   });
-  find("/v1/orders/:id", orderOf);
-  find("/v1/orders/:id/payments", (request) => {
-    const { id } = orderOf(request);
-    return toCollection(
-      [...payments.values()].filter((payment) => payment.order_id === id),
-      request.query,
-    );
+  router.post("/v1/payments/:id/refund", (request, response) => {
+    const key = request.get("X-Refund-Idempotency");
+    response.json(money.createRefund(sandbox, paymentOf(request), request.body, key));
   });
-  find("/v1/payments", ({ query }) => toCollection([...payments.values()], query));
-  find("/v1/payments/:id", paymentOf);
-  change("/v1/payments/:id/capture", (request) => requestCapture(sandbox, paymentOf(request), request.body));
-  change("/v1/payments/:id/refund", (request) =>
-    createRefund(sandbox, paymentOf(request), request.body, request.get("X-Refund-Idempotency")),
-  );
-  find("/v1/payments/:id/refunds", (request) => {
-    const { id } = paymentOf(request);
-    return toCollection(
-      [...refunds.values()].filter((refund) => refund.payment_id === id),
-      request.query,
-    );
-  });
-  find("/v1/refunds", ({ query }) => toCollection([...refunds.values()], query));
-  find("/v1/refunds/:id", ({ params }) => requireEntity(refunds, params["id"]));
   return router;
 }
 
@@ -175,7 +143,7 @@ const required = z.string().min(1);
 const hostedSchema = z.object({ name: required, amount: required, currency: required, callback_url: required });
 
 /** Pages and script for browsers; none requires the key secret. */
-function checkoutRoutes(sandbox: Sandbox): express.Router {
+function checkoutRoutes(sandbox: money.Sandbox): express.Router {
   const checkouts = new Map<string, Checkout>();
   const router = express.Router();
   const open = (fields: unknown) => {
@@ -201,32 +169,31 @@ function checkoutRoutes(sandbox: Sandbox): express.Router {
     const leaves = outcome === "cancel" && success === null;
     if (leaves && form.parent !== "") response.send(paymentPage(checkout, "dismiss"));
     else if (leaves && form.cancel_url !== "") response.redirect(303, form.cancel_url);
-    else
-      response.send(
-        (form.parent === "" ? returnPage : paymentPage)(checkout, settleCheckout(sandbox, checkout, outcome)),
-      );
+    else {
+      const result = settleCheckout(sandbox, checkout, outcome);
+      response.send(form.parent === "" ? returnPage(checkout, result) : paymentPage(checkout, result));
+    }
   });
   // The reader is a person.
   router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const { status, description } = toProviderError(error);
-    response.status(status).send(problemPage(description));
+    response.status(status).send(layOut("Payment not possible", markup`<p class="problem">${description}</p>`));
   });
   return router;
 }
 
 /** Routes by which tests and people control and inspect the stand-in; faults do not affect them. */
-function controlRoutes(sandbox: Sandbox): express.Router {
-  const { ledger, faults, webhooks, requests } = sandbox;
+function controlRoutes(sandbox: money.Sandbox): express.Router {
+  const { faults, webhooks, requests, ledger } = sandbox;
+  const { orders, payments, refunds } = ledger;
   const router = express.Router();
   router.post("/reset", (_request, response) => {
     sandbox.reset();
     response.json({ reset: true });
   });
   router.get("/state", (_request, response) => {
-    const [orders, payments, refunds] = [ledger.orders, ledger.payments, ledger.refunds].map((all) => [
-      ...all.values(),
-    ]);
-    response.json({ orders, payments, refunds, faults: faults.list(), requests });
+    const rows = Object.entries({ orders, payments, refunds }).map(([name, all]) => [name, [...all.values()]] as const);
+    response.json({ ...Object.fromEntries<object>(rows), faults: faults.list(), requests });
   });
   router.get("/deliveries", (_request, response) => void response.json(webhooks.deliveries()));
   router.post("/redeliver/:id", ({ params }, response, next) => {
@@ -234,8 +201,8 @@ function controlRoutes(sandbox: Sandbox): express.Router {
     void webhooks.redeliver(params.id).then((sent) => (sent === undefined ? next(unknown) : response.json(sent)));
   });
   router.post("/late-authorize/:id", ({ params }, response) => {
-    const payment = requireEntity(ledger.payments, params.id);
-    completePayment(sandbox, payment);
+    const payment = money.requireEntity(payments, params.id);
+    money.completePayment(sandbox, payment);
     response.json(payment);
   });
   router.post("/faults", ({ body }, response) => void response.status(201).json(faults.add(body)));

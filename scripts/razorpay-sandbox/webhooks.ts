@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { createFaults, Fault } from "./faults";
 
 /** An event being delivered; its id, bytes and signature are the same on every retry. */
@@ -59,14 +60,13 @@ export function createWebhooks(options: WebhookOptions, { nextId, nowMs, after, 
     if (typeof result === "number" && result >= 200 && result < 300) delivery.status = "delivered";
   }
 
-  function retry(delivery: Delivery, waitMs: number, left: number): void {
-    const isOver = () => delivery.status === "delivered" || !deliveries.has(delivery.id);
-    if (isOver()) return;
-    if (left === 0) delivery.status = "failed";
-    else
-      after(waitMs, () => {
-        if (!isOver()) void attempt(delivery).then(() => retry(delivery, waitMs * 2, left - 1));
-      });
+  async function retry(delivery: Delivery): Promise<void> {
+    const isOpen = () => delivery.status === "waiting" && deliveries.has(delivery.id);
+    for (let retries = 0; retries < MAX_RETRIES && isOpen(); retries += 1) {
+      await sleep(retryMs * 2 ** retries, undefined, { ref: false });
+      if (isOpen()) await attempt(delivery);
+    }
+    if (isOpen()) delivery.status = "failed";
   }
 
   async function send(delivery: Delivery, { kind, copies }: Partial<Fault> = {}): Promise<void> {
@@ -75,7 +75,7 @@ export function createWebhooks(options: WebhookOptions, { nextId, nowMs, after, 
     if (kind === "concurrent") await Promise.all(Array.from({ length: copies ?? 1 }, () => attempt(delivery)));
     else await attempt(delivery);
     if (kind === "duplicate") for (let copy = 1; copy < (copies ?? 1); copy += 1) await attempt(delivery);
-    retry(delivery, retryMs, MAX_RETRIES);
+    void retry(delivery);
   }
 
   return {
@@ -92,11 +92,8 @@ export function createWebhooks(options: WebhookOptions, { nextId, nowMs, after, 
       // Outside the queue, so that later events overtake it.
       else if (fault?.kind === "delay") after(fault.ms ?? DEFAULT_DELAY_MS, () => void send(delivery));
       else {
-        const before = queues.get(paymentId) ?? Promise.resolve();
-        queues.set(
-          paymentId,
-          before.then(() => send(delivery, fault)),
-        );
+        const sent = (queues.get(paymentId) ?? Promise.resolve()).then(() => send(delivery, fault));
+        queues.set(paymentId, sent);
       }
     },
     /** Sends an event once more, correctly signed; undefined if there is none with that id. */

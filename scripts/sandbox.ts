@@ -1,4 +1,4 @@
-import { startSandbox } from "./server";
+import { startSandbox } from "./razorpay-sandbox/server";
 
 const DEFAULT_PORT = 4010;
 
