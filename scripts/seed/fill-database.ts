@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { openDatabase, type Db, type Trx } from "~db/open";
+import type { Db, Trx } from "~db/open";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { makePayoutRun, requireRun, settlePayout } from "~/domain/payouts/payouts.server";
@@ -8,29 +7,16 @@ import { openFileStore } from "~/gateways/files.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import type { Settings } from "~/settings.server";
 import { playBookings } from "./bookings";
-import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-data";
+import type { DemoAccount } from "./demo-data";
 import { insertEquipment, storeImages, withdrawEquipment } from "./equipment";
 
-/**
- * Fills an empty database with demo data: accounts, equipment with images and, but in production, bookings, payments and
- * receipts in every state. Leaves a database with any user unchanged.
- *
- * @returns the demo accounts, as lines for the terminal; random passwords are shown only here
- */
-export async function seedDatabase(settings: Settings): Promise<string[]> {
-  const database = openDatabase(settings.databaseUrl ?? settings.databaseFile);
-  const { db } = database;
-  try {
-    const isEmpty = (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
-    const accounts = chooseAccounts(settings.mode);
-    if (isEmpty) await seed(db, settings, accounts, new Date());
-    return isEmpty || (settings.mode !== "production" && (await isDemoData(db))) ? describeAccounts(accounts) : [];
-  } finally {
-    await database.close();
-  }
-}
-
-async function seed(db: Db, settings: Settings, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+/** Writes the demo data into an empty database. */
+export async function fillDatabase(
+  db: Db,
+  settings: Settings,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Promise<void> {
   // Both take seconds, so they run outside the transaction.
   const passwords = await Promise.all(accounts.map(({ password }) => hashPassword(password)));
   const images = await storeImages(db, openFileStore(settings), now);
@@ -47,15 +33,6 @@ async function seed(db: Db, settings: Settings, accounts: readonly DemoAccount[]
     await createOrders(db, settings, waiting, now);
   }
   await withdrawEquipment(db, equipment);
-}
-
-/** The demo accounts; in production without the admin and with random passwords, for those here stand in the sources. */
-function chooseAccounts(mode: Settings["mode"]): readonly DemoAccount[] {
-  if (mode !== "production") return DEMO_ACCOUNTS;
-  return DEMO_ACCOUNTS.filter(({ role }) => role !== "admin").map((account) => ({
-    ...account,
-    password: randomBytes(9).toString("base64url"),
-  }));
 }
 
 /**
@@ -91,17 +68,6 @@ async function insertAccounts(
   }
   return ids;
 }
-
-/** True when the first demo account exists. */
-async function isDemoData(db: Db): Promise<boolean> {
-  const first = DEMO_ACCOUNTS[0]?.username ?? "";
-  return (await db.selectFrom("users").select("id").where("username", "=", first).executeTakeFirst()) !== undefined;
-}
-
-const describeAccounts = (accounts: readonly DemoAccount[]): string[] => [
-  "Demo accounts (user name / password):",
-  ...accounts.map(({ role, username, password }) => `  ${role.padEnd(6)} ${username} / ${password}`),
-];
 
 /** Pays the owner with the lower id what is due, to a made-up UPI ID; the other owners have given no account yet. */
 async function insertPayouts(db: Db, owner: number, admin: number, now: Date): Promise<void> {
