@@ -1,8 +1,6 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, existsSync, readdirSync } from "node:fs";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { chownSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SetupError } from "./console.mjs";
 import { findFreePort } from "./ports.mjs";
@@ -12,9 +10,7 @@ import { makeTemporaryFolder } from "./test-environment.mjs";
 /** A PostgreSQL of the tests' own: a temporary cluster, which is deleted when it has ended. */
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-const PROGRAMS = ["initdb", "postgres"];
-const START_DEADLINE_MS = 60_000;
-const POLL_MS = 50;
+const PROGRAMS = ["initdb", "pg_ctl", "postgres"];
 /** Nothing of a test has to survive a power cut. */
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "1000" };
 
@@ -41,7 +37,6 @@ async function ensurePostgres() {
  * @typedef {object} Cluster
  * @property {number} port
  * @property {string} url of its first database, without a name of one at the end
- * @property {() => Promise<void>} stop Ends it in order; connections are closed.
  * @property {() => Promise<void>} kill Ends all of its processes at once, as a power cut would.
  * @property {() => Promise<void>} start Starts it again on the same port and data.
  * @property {() => Promise<void>} remove Ends it and deletes its data.
@@ -66,81 +61,35 @@ export async function startPostgres({ settings = {} } = {}) {
   const owner = findOwner();
   const folder = makeTemporaryFolder("postgres");
   if (owner !== undefined) chownSync(folder.path, owner.uid, owner.gid);
-  const data = join(folder.path, "data");
+  const [data, log] = [join(folder.path, "data"), join(folder.path, "log")];
   const port = await findFreePort();
-  const url = `postgres://yantra@127.0.0.1:${port}`;
-  const locale = ["-E", "UTF8", "--locale=C.UTF-8", "--lc-collate=C"];
-  const made = ["-D", data, "-U", "yantra", "-A", "trust", ...locale, "--no-sync", "--no-instructions"];
-  try {
-    await promisify(execFile)(join(programs, "initdb"), made, { ...owner, cwd: folder.path });
-  } catch (error) {
-    folder.remove();
-    throw new SetupError(`PostgreSQL could not make a cluster: ${error instanceof Error ? error.message : error}`);
-  }
-
-  const own = { port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: folder.path };
-  const options = Object.entries({ ...FAST, ...settings, ...own }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
-  /** @type {import("node:child_process").ChildProcess | undefined} */
-  let server;
-  const start = async () => {
-    // Its processes are a group of their own.
-    const child = spawn(join(programs, "postgres"), ["-D", data, ...options], {
-      ...owner,
-      cwd: folder.path,
-      stdio: ["ignore", "ignore", "pipe"],
-      detached: true,
-    });
-    server = child;
-    let output = "";
-    child.stderr.on("data", (/** @type {Buffer} */ chunk) => (output = (output + chunk.toString()).slice(-4_000)));
-    const deadline = performance.now() + START_DEADLINE_MS;
-    while (!(await answers(url))) {
-      if (child.exitCode !== null || performance.now() > deadline)
-        throw new SetupError(`PostgreSQL did not start:\n${output}`);
-      await sleep(POLL_MS);
+  /** @param {string} program @param {string[]} args */
+  const call = async (program, ...args) => {
+    try {
+      await promisify(execFile)(join(programs, program), ["-D", data, ...args], { ...owner, cwd: folder.path });
+    } catch (error) {
+      const said = existsSync(log) ? readFileSync(log, "utf8").slice(-4_000) : "";
+      throw new SetupError(`PostgreSQL: ${error instanceof Error ? error.message : error}\n${said}`);
     }
   };
-  const isRunning = () => server?.exitCode === null && server.signalCode === null;
-  const end = async (/** @type {NodeJS.Signals} */ signal, isGroup = false) => {
-    if (server?.pid === undefined || !isRunning()) return;
-    const ended = once(server, "close");
-    process.kill(isGroup ? -server.pid : server.pid, signal);
-    await ended;
+  const own = { port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: folder.path };
+  const options = Object.entries({ ...FAST, ...settings, ...own }).map(([name, value]) => `-c ${name}=${value}`);
+  const start = () => call("pg_ctl", "start", "--wait", "--timeout=60", "-l", log, "-o", options.join(" "));
+  let isRemoved = false;
+  const kill = () => call("pg_ctl", "stop", "--mode=immediate");
+  const remove = async () => {
+    isRemoved = true;
+    // Also where it has been killed.
+    await kill().catch(() => undefined);
+    folder.remove();
   };
-  // Fast shutdown: rolls back what is under way.
-  const stop = () => end("SIGINT");
   process.once("exit", () => {
-    if (server?.pid !== undefined && isRunning()) process.kill(-server.pid, "SIGKILL");
+    if (isRemoved) return;
+    spawnSync(join(programs, "pg_ctl"), ["-D", data, "stop", "--mode=immediate"], { ...owner, cwd: folder.path });
     folder.remove();
   });
+  const locale = ["-E", "UTF8", "--locale=C.UTF-8", "--lc-collate=C"];
+  await call("initdb", "-U", "yantra", "-A", "trust", ...locale, "--no-sync", "--no-instructions");
   await start();
-  return {
-    port,
-    url,
-    stop,
-    kill: () => end("SIGKILL", true),
-    start,
-    remove: async () => {
-      await stop();
-      folder.remove();
-    },
-  };
-}
-
-/** @param {string} url */
-async function answers(url) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 1_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return { port, url: `postgres://yantra@127.0.0.1:${port}`, kill, start, remove };
 }
