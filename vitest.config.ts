@@ -39,7 +39,7 @@ const LONG = [
   "app/jobs/periodic-jobs.test.ts",
   "app/server/{request-checks,static-files}.test.ts",
 
-  "scripts/{backup/drill,doctor/doctor}.test.ts",
+  "scripts/doctor/doctor.test.ts",
 ];
 
 /** What unit tests and long ones have in common. */

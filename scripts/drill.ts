@@ -1,15 +1,14 @@
 import { join } from "node:path";
 import { drillRestore, findNewestBackup } from "./backup/drill";
 import { SetupError } from "./setup/console.mjs";
-import { runScript } from "./setup/run-script";
+import { requireSqlite, runScript } from "./setup/run-script";
 
 /** Restores the newest nightly backup, or the named one, beside the running app and compares it. */
 await runScript(async (settings) => {
-  const { databaseUrl, backupDir, dataDir } = settings;
+  requireSqlite(settings);
+  const { backupDir, dataDir } = settings;
   const [given, ...rest] = process.argv.slice(2);
   if (given?.startsWith("-") === true || rest.length > 0) throw new SetupError("Usage: npm run drill [-- FILE]");
-  if (databaseUrl !== undefined)
-    throw new SetupError("The drill is for backups of SQLite. Restore PostgreSQL with what backs it up.");
   const folders = [join(dataDir, "backups"), ...(backupDir === undefined ? [] : [backupDir])];
   const archive = given ?? (await findNewestBackup(folders));
   const { at, tables } = await drillRestore(settings, archive, new Date().toISOString());

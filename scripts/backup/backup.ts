@@ -33,11 +33,7 @@ export type Rows = Record<string, number>;
  * @returns rows by table, and the number of files
  * @throws SetupError when there is nothing to copy, the target exists or the copy is damaged
  */
-export async function makeBackup(
-  { databaseFile, dataDir }: BackupSource,
-  target: string,
-  now: string,
-): Promise<{ rows: Rows; files: number }> {
+export async function makeBackup({ databaseFile, dataDir }: BackupSource, target: string, now: string) {
   const file = resolve(target);
   if (!existsSync(databaseFile))
     throw new SetupError(`There is no database at ${databaseFile}. Set DATA_DIR to where the app keeps its data.`);

@@ -1,12 +1,8 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { sql } from "kysely";
-import { openDatabase, type Db } from "../../db/open";
-import { countRows, listTables, readTable } from "../copy/copy-database";
+import { basename, join } from "node:path";
 import { SetupError } from "../setup/console.mjs";
-import { DATABASE_NAME, type BackupSource } from "./backup";
+import { DATABASE_NAME, readDatabase, type BackupSource, type Rows } from "./backup";
 import { restoreBackup } from "./restore";
 
 /** Restores a backup beside the running app and compares it with the app's database. */
@@ -21,72 +17,48 @@ const LASTING: Record<string, string[]> = {
   audit: ["id", "at", "action", "subject", "subjectId"],
 };
 
-export interface Drill {
-  archive: string;
-  /** When the backup was made. */
-  at: string;
-  /** Rows that were restored, and those of the app now, by table. */
-  tables: { table: string; restored: number; now: number }[];
-}
-
 /** The newest nightly backup in these folders; the copy elsewhere counts too. */
 export async function findNewestBackup(folders: readonly string[]): Promise<string> {
-  const found: { name: string; file: string }[] = [];
-  for (const folder of folders)
-    if (existsSync(folder))
-      for (const name of await readdir(folder)) if (NIGHTLY.test(name)) found.push({ name, file: join(folder, name) });
-  const newest = found.sort((a, b) => a.name.localeCompare(b.name)).at(-1);
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+  const found = folders.flatMap((folder, at) => names[at]?.map((name) => join(folder, name)) ?? []);
+  const newest = found
+    .filter((file) => NIGHTLY.test(basename(file)))
+    .sort((a, b) => basename(a).localeCompare(basename(b)))
+    .at(-1);
   if (newest === undefined) throw new SetupError(`There is no nightly backup in ${folders.join(" or ")}.`);
-  return newest.file;
+  return newest;
 }
 
 /**
  * @param now ISO 8601 instant in UTC
+ * @returns when the backup was made, and the rows that were restored and those of the app now, by table
  * @throws SetupError when the backup cannot be restored, or holds other facts than the app
  */
-export async function drillRestore({ databaseFile: live }: BackupSource, archive: string, now: string): Promise<Drill> {
+export async function drillRestore({ databaseFile: live }: BackupSource, archive: string, now: string) {
   const folder = await mkdtemp(join(tmpdir(), "yantra-drill-"));
   try {
     const databaseFile = join(folder, DATABASE_NAME);
-    const { madeAt } = await restoreBackup({ dataDir: folder, databaseFile }, archive, { force: false, now });
-    return { archive, at: madeAt, tables: await compare(databaseFile, live) };
+    const { madeAt, rows } = await restoreBackup({ dataDir: folder, databaseFile }, archive, { force: false, now });
+    return { at: madeAt, tables: compare(databaseFile, rows, live) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** @throws SetupError where the live database lacks lasting facts of the restored one */
-async function compare(restoredPlace: string, livePlace: string): Promise<Drill["tables"]> {
-  const [restored, live] = [openDatabase(restoredPlace), openDatabase(livePlace)];
-  try {
-    const tables: Drill["tables"] = [];
-    for (const table of await listTables(restored.unhurried)) {
-      const missing = await countMissing(restored.unhurried, live.unhurried, table);
-      if (missing > 0)
-        throw new SetupError(`${missing} rows of ${table.name} in the backup are not in the app's database.`);
-      const [before, now] = [
-        await countRows(restored.unhurried, table.name),
-        await countRows(live.unhurried, table.name),
-      ];
-      tables.push({ table: table.name, restored: before, now });
-    }
-    return tables;
-  } finally {
-    await Promise.all([restored.close(), live.close()]);
-  }
-}
-
-async function countMissing(restored: Db, live: Db, table: Awaited<ReturnType<typeof listTables>>[number]) {
-  const columns = LASTING[table.name];
-  const [key = "id"] = table.key;
-  let missing = 0;
-  if (columns === undefined) return missing;
-  for await (const rows of readTable(restored, { ...table, columns })) {
-    const { rows: found } = await sql<Record<string, unknown>>`
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table.name)}
-      where ${sql.ref(key)} in (${sql.join(rows.map((row) => row[key]))})`.execute(live);
-    const there = new Set(found.map((row) => JSON.stringify(row)));
-    missing += rows.filter((row) => !there.has(JSON.stringify(row))).length;
-  }
-  return missing;
-}
+const compare = (restoredFile: string, rows: Rows, live: string) =>
+  readDatabase(live, (sqlite) => {
+    sqlite.prepare("attach ? as backup").run(restoredFile);
+    const count = (from: string) => Number(sqlite.prepare(`select count(*) from ${from}`).pluck().get());
+    return Object.entries(rows).map(([table, restored]) => {
+      const columns = LASTING[table]?.map((column) => `"${column}"`).join(", ");
+      if (columns !== undefined) {
+        const missing = count(
+          `(select ${columns} from backup."${table}" except select ${columns} from main."${table}")`,
+        );
+        if (missing > 0)
+          throw new SetupError(`${missing} rows of ${table} in the backup are not in the app's database.`);
+      }
+      return { table, restored, now: count(`main."${table}"`) };
+    });
+  });

@@ -9,30 +9,15 @@ import { keepPrivate } from "../../app/settings.server";
 import { listPendingMigrations } from "../../db/migrate";
 import { openDatabase } from "../../db/open";
 import { SetupError } from "../setup/console.mjs";
-import {
-  DATABASE_NAME,
-  inspectDatabase,
-  MANIFEST_NAME,
-  readDatabase,
-  runTar,
-  sync,
-  type BackupSource,
-  type Rows,
-} from "./backup";
+import { DATABASE_NAME, inspectDatabase, MANIFEST_NAME, readDatabase, runTar, sync, type BackupSource } from "./backup";
 
 const IN_USE_TIMEOUT_MS = 500;
 const DATABASE_HEADER = "SQLite format 3\0";
-const ALLOWED_PATH = new RegExp(
-  `^(\\./)?(${[DATABASE_NAME, MANIFEST_NAME].join("|").replaceAll(".", "\\.")}|(${FILE_FOLDERS.join("|")})(/.*)?)?$`,
+/** A file or folder as tar lists it: mode, owner, size and time, then the path, which has no blank. */
+const ALLOWED_ENTRY = new RegExp(
+  `^[-d].* (\\./)?(${[DATABASE_NAME, MANIFEST_NAME].join("|").replaceAll(".", "\\.")}|(${FILE_FOLDERS.join("|")})(/\\S*)?)?$`,
 );
 const manifestSchema = z.object({ format: z.literal(1), madeAt: z.string() });
-
-export interface Restored {
-  madeAt: string;
-  rows: Rows;
-  /** Folder with the previous data; undefined when there was none. */
-  previous: string | undefined;
-}
 
 /**
  * Replaces database and uploads by a backup, or the database alone by a copy that was made before a migration. The app
@@ -40,13 +25,14 @@ export interface Restored {
  *
  * @param options.force whether an existing database may be replaced
  * @param options.now ISO 8601 instant in UTC
+ * @returns when the backup was made, its rows, and the folder with the previous data where there was any
  * @throws SetupError when the backup is damaged or newer than this version, or a database exists or is in use
  */
 export async function restoreBackup(
   target: BackupSource,
   archive: string,
   { force, now }: { force: boolean; now: string },
-): Promise<Restored> {
+) {
   const { databaseFile, dataDir } = target;
   const file = resolve(archive);
   if (!existsSync(file)) throw new SetupError(`There is no backup at ${file}.`);
@@ -107,17 +93,13 @@ async function takeDatabase(file: string, folder: string): Promise<string> {
 
 /** Unpacks nothing outside the folder, and no links. @returns when the backup was made */
 async function unpack(file: string, folder: string): Promise<string> {
-  const tar = async (...args: string[]) => {
-    try {
-      return (await runTar(...args)).split("\n").filter((line) => line !== "");
-    } catch (cause) {
+  const tar = (...args: string[]) =>
+    runTar(...args).catch((cause: unknown) => {
       throw new SetupError(`${file} is not a whole backup: tar could not read it.`, { cause });
-    }
-  };
-  const details = await tar("-tvzf", file);
-  for (const [index, path] of (await tar("-tzf", file)).entries())
-    if (path.split("/").includes("..") || !ALLOWED_PATH.test(path) || !/^[-d]/.test(details[index] ?? ""))
-      throw new SetupError(`${file} is not a backup of this project: it holds ${path}.`);
+    });
+  for (const entry of (await tar("-tvzf", file)).split("\n"))
+    if (entry !== "" && (entry.includes("..") || !ALLOWED_ENTRY.test(entry)))
+      throw new SetupError(`${file} is not a backup of this project: it holds ${entry}.`);
   await tar("-xzf", file, "-C", folder, "--no-same-owner");
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_NAME), "utf8"))).madeAt;
