@@ -8,7 +8,7 @@ import { createDatabase, postgresUrl } from "../../tests/fixtures/postgres";
 import { createRandom } from "../../tests/fixtures/random";
 import { storeEquipment } from "../../tests/fixtures/stored-equipment";
 import { makeTemporaryFolder } from "../setup/test-environment.mjs";
-import { copyDatabase, listTables, readTable } from "./copy-database";
+import { copyDatabase, NAMES, readTable } from "./copy-database";
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let from: string;
@@ -47,10 +47,10 @@ async function fill(db: Db): Promise<void> {
 async function readAll(place: string): Promise<Record<string, unknown[]>> {
   const database = openDatabase(place);
   const all: Record<string, unknown[]> = {};
-  for (const table of await listTables(database.db)) {
+  for (const table of NAMES) {
     const rows = [];
     for await (const some of readTable(database.db, table)) rows.push(...some);
-    all[table.name] = rows;
+    all[table] = rows;
   }
   await database.close();
   return all;
@@ -60,7 +60,7 @@ describe("a copy", () => {
   it("there and back is equal in every row, and goes on as the original would", async () => {
     const there = await newTarget();
     const copied = await copyDatabase(from, there, silent);
-    expect(copied.find(({ table }) => table === "equipment")).toMatchObject({ rows: 40 });
+    expect(copied.get("equipment")).toBe(40);
     const before = await readAll(from);
     expect(await readAll(there)).toEqual(before);
     expect(Object.keys(before).length).toBeGreaterThan(40);

@@ -6,28 +6,16 @@ import { sql, type RawBuilder } from "kysely";
 import { openDatabase, type OpenDatabase } from "../../db/open";
 import { engineOf } from "../../db/engine";
 import { listPendingMigrations, migrate } from "../../db/migrate";
-import type { Database, Db } from "../../db/schema";
+import { CONSTRAINTS, TABLES, type Db } from "../../db/schema";
 import { SetupError } from "../setup/console.mjs";
 
+/** Tables of the product, those that others refer to first. */
+export const NAMES = Object.keys(TABLES) as TableName[];
+type TableName = keyof typeof TABLES;
 /** What a new schema holds already; it is replaced by what the source holds. */
-const FILLED_BY_MIGRATIONS: readonly string[] = ["places"];
+const FILLED_BY_MIGRATIONS: readonly TableName[] = ["places"];
 /** SQLite takes 32,766 values in a statement. */
 const MAX_VALUES = 30_000;
-
-interface CopiedTable {
-  table: string;
-  rows: number;
-}
-
-interface Table {
-  name: string;
-  columns: string[];
-  /** Columns of the primary key, in its order. */
-  key: string[];
-}
-
-type Row = Record<string, unknown>;
-
 const ROWS_AT_ONCE = 1_000;
 
 /**
@@ -39,7 +27,11 @@ const ROWS_AT_ONCE = 1_000;
  * @returns number of rows of each table, which is that of both databases
  * @throws SetupError where the target holds anything else, or either is not of the newest schema
  */
-export async function copyDatabase(from: string, to: string, tell: (line: string) => void): Promise<CopiedTable[]> {
+export async function copyDatabase(
+  from: string,
+  to: string,
+  tell: (line: string) => void,
+): Promise<Map<TableName, number>> {
   const source = openDatabase(from);
   const target = openDatabase(to);
   try {
@@ -76,17 +68,17 @@ async function atOneMoment<Result>(source: OpenDatabase, use: (db: Db) => Promis
   }
 }
 
-async function copyRows(source: Db, target: Db, tell: (line: string) => void): Promise<CopiedTable[]> {
-  const tables = await listTables(source);
+async function copyRows(source: Db, target: Db, tell: (line: string) => void): Promise<Map<TableName, number>> {
   const copied = await target.transaction().execute(async (trx) => {
-    for (const { name } of tables) if (!FILLED_BY_MIGRATIONS.includes(name)) await requireEmpty(trx, name);
-    const done: CopiedTable[] = [];
-    for (const table of tables) {
+    for (const table of NAMES) if (!FILLED_BY_MIGRATIONS.includes(table)) await requireEmpty(trx, table);
+    const done = new Map<TableName, number>();
+    for (const table of NAMES) {
       const rows = await copyTable(source, trx, table);
-      done.push({ table: table.name, rows });
-      tell(`${table.name}: ${rows} rows`);
+      done.set(table, rows);
+      tell(`${table}: ${rows} rows`);
     }
-    await continueNumbers(source, trx);
+    // Last: PostgreSQL does not take it back where the copy is broken off.
+    for (const table of NAMES) if (isNumbered(table)) await continueNumbers(source, trx, table);
     return done;
   });
   // Without it PostgreSQL reads more than indexes until the server has come round to it.
@@ -94,138 +86,74 @@ async function copyRows(source: Db, target: Db, tell: (line: string) => void): P
   return copied;
 }
 
-export async function countRows(db: Db, table: string): Promise<number> {
+async function countRows(db: Db, table: TableName): Promise<number> {
   const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.total);
 }
 
-async function requireEmpty(target: Db, name: string): Promise<void> {
+async function requireEmpty(target: Db, name: TableName): Promise<void> {
   const count = await countRows(target, name);
   if (count > 0) throw new SetupError(`The target is not empty: ${name} has ${count} rows. Nothing was changed.`);
 }
 
-async function copyTable(source: Db, target: Db, table: Table): Promise<number> {
-  const name = table.name as keyof Database;
-  await sql`delete from ${sql.table(name)}`.execute(target);
-  const atOnce = Math.floor(MAX_VALUES / table.columns.length);
+async function copyTable(source: Db, target: Db, table: TableName): Promise<number> {
+  await target.deleteFrom(table).execute();
   let read = 0;
   for await (const rows of readTable(source, table)) {
     read += rows.length;
+    const atOnce = Math.floor(MAX_VALUES / Object.keys(TABLES[table]).length);
     for (let start = 0; start < rows.length; start += atOnce)
       await target
-        .insertInto(name)
+        .insertInto(table)
         .values(rows.slice(start, start + atOnce) as never)
         .execute();
   }
-  const written = await countRows(target, name);
-  if (written !== read) throw new Error(`${name} has ${written} rows instead of ${read}.`);
+  const written = await countRows(target, table);
+  if (written !== read) throw new Error(`${table} has ${written} rows instead of ${read}.`);
   return read;
 }
 
-/** Goes on with the numbers of rows where the source has come to. */
-async function continueNumbers(source: Db, target: Db): Promise<void> {
-  for (const [name, number] of await readNumbers(source)) {
-    if (engineOf(target).name === "sqlite") {
-      await sql`delete from sqlite_sequence where name = ${name}`.execute(target);
-      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${number})`.execute(target);
-    } else
-      await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${number}) where pg_get_serial_sequence(${`"${name}"`}, 'id') is not null`.execute(
-        target,
-      );
-  }
+const isNumbered = (table: TableName) =>
+  Object.values(TABLES[table]).some(({ sql: column }) => column.includes("autoincrement"));
+
+interface Last {
+  last: number | null;
 }
 
-/** The number given last, by table: that of a row that is gone is not given again. */
-async function readNumbers(db: Db): Promise<[table: string, number: number][]> {
-  if (engineOf(db).name === "sqlite") {
-    const { rows } = await sql<{
-      name: string;
-      seq: number;
-    }>`select name, seq from sqlite_sequence where seq > 0`.execute(db);
-    return rows.map(({ name, seq }) => [name, seq]);
-  }
-  const { rows } = await sql<{ name: string; seq: number | null }>`
-    select tables.relname as name, pg_sequence_last_value(sequences.oid) as seq
-    from pg_class as sequences join pg_depend on objid = sequences.oid and deptype = 'i'
-    join pg_class as tables on tables.oid = refobjid where sequences.relkind = 'S'`.execute(db);
-  const largest = async (table: string) =>
-    (await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(db)).rows[0]?.id ?? 0;
-  const numbered = ["receipts", "credit_notes"];
-  const own = await Promise.all(numbered.map(async (name): Promise<[string, number]> => [name, await largest(name)]));
-  return [...rows.flatMap(({ name, seq }): [string, number][] => (seq === null ? [] : [[name, seq]])), ...own].filter(
-    ([, number]) => number > 0,
+/** Goes on where the source has come to: the number of a row that is gone is not given again. */
+async function continueNumbers(source: Db, target: Db, table: TableName): Promise<void> {
+  const isSqlite = (db: Db) => engineOf(db).name === "sqlite";
+  const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
+  // PostgreSQL numbers receipts and credit notes without their sequence.
+  const asked = isSqlite(source)
+    ? sql<Last>`select seq as last from sqlite_sequence where name = ${table}`
+    : sql<Last>`select greatest(pg_sequence_last_value(${sequence}::regclass), max(id)) as last from ${sql.table(table)}`;
+  const { last } = (await asked.execute(source)).rows[0] ?? { last: null };
+  if (last === null) return;
+  if (isSqlite(target)) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(target);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(target);
+  } else await sql`select setval(${sequence}, ${last})`.execute(target);
+}
+
+/** Columns of the primary key, in its order. */
+function keyOf(table: TableName): string[] {
+  const [composite] = (CONSTRAINTS[table] ?? []).flatMap((one) => /^primary key \((.*)\)$/.exec(one)?.[1] ?? []);
+  if (composite !== undefined) return composite.split(", ");
+  return Object.entries(TABLES[table]).flatMap(([name, { sql: column }]) =>
+    column.includes("primary key") ? name : [],
   );
 }
 
-/** Tables with the rows of the product, those that others refer to first. Both engines name them alike. */
-export async function listTables(db: Db): Promise<Table[]> {
-  const isSqlite = engineOf(db).name === "sqlite";
-  const { rows } = await (isSqlite ? SQLITE_COLUMNS : POSTGRES_COLUMNS).execute(db);
-  const tables = new Map<string, Table>();
-  for (const { of, name, place } of rows) {
-    const table = tables.get(of) ?? { name: of, columns: [], key: [] };
-    table.columns.push(name);
-    if (place > 0) table.key[place - 1] = name;
-    tables.set(of, table);
-  }
-  const references = (await (isSqlite ? SQLITE_REFERENCES : POSTGRES_REFERENCES).execute(db)).rows;
-  return inOrder([...tables.values()], references);
-}
-
-interface ColumnRow {
-  of: string;
-  name: string;
-  /** In the primary key, from 1; 0 for none. */
-  place: number;
-}
-
-const SQLITE_COLUMNS = sql<ColumnRow>`
-  select tables.name as "of", columns.name, columns.pk as place
-  from pragma_table_list as tables join pragma_table_info(tables.name) as columns
-  where tables.schema = 'main' and tables.type = 'table'
-    and substr(tables.name, 1, 7) <> 'sqlite_' and substr(tables.name, 1, 6) <> 'kysely'
-  order by 1, 2`;
-const POSTGRES_COLUMNS = sql<ColumnRow>`
-  select relname::text collate "C" as "of", attname::text collate "C" as name, coalesce(array_position(conkey, attnum), 0) as place
-  from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-  left join pg_constraint on conrelid = pg_class.oid and contype = 'p'
-  where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'
-    and relpersistence = 'p'
-  order by 1, 2`;
-
-interface Reference {
-  of: string;
-  to: string;
-}
-
-const SQLITE_REFERENCES = sql<Reference>`
-  select tables.name as "of", "table" as "to" from sqlite_schema as tables join pragma_foreign_key_list(tables.name) where tables.type = 'table'`;
-const POSTGRES_REFERENCES = sql<Reference>`
-  select one.relname as "of", other.relname as "to" from pg_constraint
-  join pg_class as one on one.oid = conrelid join pg_class as other on other.oid = confrelid where contype = 'f'`;
-
-function inOrder(tables: readonly Table[], references: readonly Reference[]): Table[] {
-  const sorted: Table[] = [];
-  const add = (table: Table) => {
-    if (sorted.includes(table)) return;
-    for (const { of, to } of references)
-      if (of === table.name && to !== table.name) tables.filter(({ name }) => name === to).forEach(add);
-    sorted.push(table);
-  };
-  tables.forEach(add);
-  return sorted;
-}
-
 /** Reads a table in the order of its key, some rows at a time. */
-export async function* readTable(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+export async function* readTable(db: Db, table: TableName): AsyncGenerator<Record<string, unknown>[]> {
+  const key = keyOf(table);
   const keys = sql.join(key.map((column) => sql.ref(column)));
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
-    const { rows } =
-      await sql<Row>`select ${listed} from ${sql.table(name)} ${after} order by ${keys} limit ${ROWS_AT_ONCE}`.execute(
-        db,
-      );
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} ${after} order by ${keys} limit ${ROWS_AT_ONCE}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
