@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, lstatSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { z } from "zod";
 import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
 import { createBucketStore } from "../../app/gateways/files.server";
 import { LANGUAGES } from "../../app/i18n/language";
-import { listConditions } from "../../app/jobs/alert-conditions.server";
+import { listConditions, readServerState } from "../../app/jobs/alert-conditions.server";
 import { findNewestBackupTime, isNewDatabase } from "../../app/jobs/nightly-backup.server";
 import { requireLiveSettings, SettingError, type Settings } from "../../app/settings.server";
 import { run } from "../setup/commands.mjs";
@@ -15,12 +14,11 @@ import { findChromium } from "../setup/programs.mjs";
 
 /** Looks for what of an installation is not as it has to be. */
 
-const ASK_DEADLINE_MS = 10_000;
+const DEADLINE_MS = 10_000;
 const CHROMIUM_DEADLINE_MS = 20_000;
 const MAX_BACKUP_AGE_MS = 2 * 86_400_000;
 const MEGABYTE = 1024 * 1024;
 const OTHERS_MASK = 0o077;
-const UNAUTHORISED = 401;
 const MADE_UP_ADDRESS = "help@yantra.example";
 
 /** What the doctor says about one thing. */
@@ -43,17 +41,18 @@ type Check = (settings: Settings) => Finding | undefined | Promise<Finding | und
 
 /** By what is printed; nothing is found where a check does not apply. */
 export const CHECKS: Record<string, Check> = {
-  mode: ({ mode }) =>
-    mode === "production"
-      ? ok(mode)
-      : note(`${mode}: payments are tests without keys`, "Set NODE_ENV=production for real use."),
+  settings: (settings) => {
+    requireLiveSettings(settings);
+    const { mode } = settings;
+    return mode === "production" ? ok(mode) : note(mode, "Set NODE_ENV=production for real use.");
+  },
   Chromium: checkChromium,
   user: ({ mode }) =>
     process.getuid?.() === 0 && mode === "production"
       ? failed("this is root", "Run the server and its commands as a user of its own; Chromium has no sandbox as root.")
       : undefined,
   permissions: checkPermissions,
-  disk: async ({ dataDir }) => checkDisk(await measureDisk(dataDir)),
+  disk: checkDisk,
   bucket: checkBucket,
   payments: checkPayments,
   webhook: (settings) =>
@@ -72,7 +71,11 @@ export const CHECKS: Record<string, Check> = {
   "SMS and WhatsApp": checkMessages,
   "WhatsApp templates": ({ messages }) =>
     messages?.whatsappFrom === undefined ? undefined : checkTemplates(messages.whatsappTemplates),
-  proxy: checkProxy,
+  proxy: ({ mode, appUrl, trustProxy }) => {
+    if (trustProxy > 0) return ok(`${trustProxy} declared, ${appUrl}`);
+    const todo = "Set TRUST_PROXY to the number of proxies in front, or everyone shares one address and its limits.";
+    return mode === "production" ? failed("TRUST_PROXY is 0", todo) : note("none is declared");
+  },
   backups: (settings) =>
     settings.databaseUrl === undefined
       ? checkBackups(settings, join(settings.dataDir, "backups"))
@@ -103,7 +106,9 @@ async function runCheck(check: Check, settings: Settings): Promise<Finding | und
     return await check(settings);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return failed(`could not be looked at: ${why}`, "Run this as the server's user, with its environment.");
+    return error instanceof SettingError
+      ? failed("the server will not start", why)
+      : failed(`could not be looked at: ${why}`, "Run this as the server's user, with its environment.");
   }
 }
 
@@ -139,18 +144,13 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Of a folder, or of where it will be created. */
-async function measureDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
-  if (!existsSync(folder) && dirname(folder) !== folder) return measureDisk(dirname(folder));
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
-
-/** @param space of the disk that holds the data */
-export function checkDisk(space: { freeBytes: number; totalBytes: number }): Finding {
+/** As the server judges it, which writes to the admins. @param read what it judges by */
+export async function checkDisk(settings: Settings, read = readServerState): Promise<Finding | undefined> {
+  if (!existsSync(settings.dataDir)) return undefined;
   const now = new Date();
-  const free = `${Math.floor(space.freeBytes / MEGABYTE)} MB are free`;
-  return listConditions({ ...space, heartbeats: [], backupTime: now }, now).length === 0
+  const state = await read(settings, { heartbeats: [], startedAt: now, now });
+  const free = `${Math.floor(state.freeBytes / MEGABYTE)} MB are free`;
+  return listConditions(state, now).every(({ kind }) => kind !== "diskLow")
     ? ok(free)
     : failed(free, "Make room where DATA_DIR is, or move it to a larger disk: bookings stop when it is full.");
 }
@@ -184,48 +184,42 @@ async function checkBucket({ bucket }: Settings): Promise<Finding | undefined> {
 }
 
 async function readAddress(address: string): Promise<string | undefined> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(ASK_DEADLINE_MS) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
   return answer.ok ? answer.text() : undefined;
 }
 
-/** What a provider says to a name and its secret. */
-async function askProvider(url: string, name: string, secret: string): Promise<"taken" | "refused" | "silent"> {
-  try {
-    const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString("base64")}`;
-    const signal = AbortSignal.timeout(ASK_DEADLINE_MS);
-    const { status, body } = await fetch(url, { headers: { Authorization: authorization }, signal });
-    await body?.cancel();
-    if (status >= 500) return "silent";
-    return status < 400 || (status !== UNAUTHORISED && status !== 404) ? "taken" : "refused";
-  } catch {
-    return "silent";
-  }
+/** What is wrong where a provider is asked with a name and its secret; undefined for nothing. */
+async function askProvider(
+  url: string,
+  { name, secret }: { name: string; secret: string },
+  settings: string,
+): Promise<Finding | undefined> {
+  const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString("base64")}`;
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const answer = await fetch(url, { headers: { Authorization: authorization }, signal }).catch(() => undefined);
+  await answer?.body?.cancel();
+  if (answer === undefined || answer.status >= 500)
+    return failed(`${new URL(url).origin} does not answer`, "Check the network, a firewall and the address.");
+  return answer.status === 401 || answer.status === 404
+    ? failed(`the provider refuses the account (${name})`, `Check ${settings}, or make new ones there.`)
+    : undefined;
 }
 
 async function checkPayments(settings: Settings): Promise<Finding> {
-  const { razorpay, razorpayApiUrl } = settings;
+  const { razorpay, razorpayApiUrl, mode, testPayments } = settings;
   if (razorpay === undefined)
-    return settings.mode === "production"
-      ? failed("there are no keys: nothing can be paid", "Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.")
-      : note("there are no keys: npm start takes tests in place of money");
-  try {
-    requireLiveSettings(settings);
-  } catch (error) {
-    if (error instanceof SettingError) return failed("the server will not start", error.message);
-    throw error;
-  }
-  const { keyId, keySecret } = razorpay;
-  const said = await askProvider(`${razorpayApiUrl}/v1/payments?count=1`, keyId, keySecret);
-  if (said === "refused")
-    return failed(
-      `Razorpay refuses the keys (${keyId})`,
-      "Make new keys at Razorpay (Account & Settings, API keys) and set both.",
+    return failedIfReal(
+      settings,
+      "there are no keys: no money can be paid",
+      "Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.",
     );
-  if (said === "silent")
-    return failed(`${razorpayApiUrl} does not answer`, "Check the network, a firewall and RAZORPAY_API_URL.");
-  return settings.mode === "production" && settings.testPayments
+  const { keyId: name, keySecret: secret } = razorpay;
+  const url = `${razorpayApiUrl}/v1/payments?count=1`;
+  const wrong = await askProvider(url, { name, secret }, "RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET");
+  if (wrong !== undefined) return wrong;
+  return mode === "production" && testPayments
     ? note("the keys are test keys: no money moves", "Set the live keys when you begin.")
-    : ok(`Razorpay takes the keys (${keyId})`);
+    : ok(`Razorpay takes the keys (${name})`);
 }
 
 /** Signs in at the mail server and sends nothing. */
@@ -237,11 +231,7 @@ async function checkMail(settings: Settings): Promise<Finding> {
       "emails are written into DATA_DIR/outbox and reach nobody",
       "Set SMTP_URL to your mail server.",
     );
-  const limits = {
-    connectionTimeout: ASK_DEADLINE_MS,
-    greetingTimeout: ASK_DEADLINE_MS,
-    socketTimeout: ASK_DEADLINE_MS,
-  };
+  const limits = { connectionTimeout: DEADLINE_MS, greetingTimeout: DEADLINE_MS, socketTimeout: DEADLINE_MS };
   const transport = nodemailer.createTransport({ url: smtpUrl, ...limits });
   try {
     await transport.verify();
@@ -257,12 +247,10 @@ async function checkMail(settings: Settings): Promise<Finding> {
 async function checkMessages({ messages }: Settings): Promise<Finding> {
   if (messages === undefined)
     return note("no account at Twilio is set: people read their messages on the site and by email");
-  const { apiUrl, accountSid, authToken, smsFrom } = messages;
-  const said = await askProvider(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, accountSid, authToken);
-  if (said === "silent")
-    return failed(`${apiUrl} does not answer`, "Check the network, a firewall and TWILIO_API_URL.");
-  if (said === "refused")
-    return failed("Twilio refuses the account", "Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.");
+  const { apiUrl, accountSid: name, authToken: secret, smsFrom } = messages;
+  const url = `${apiUrl}/2010-04-01/Accounts/${name}.json`;
+  const wrong = await askProvider(url, { name, secret }, "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN");
+  if (wrong !== undefined) return wrong;
   return smsFrom === undefined
     ? note("no TWILIO_SMS_FROM is set: login with a code by SMS is off")
     : ok("Twilio takes the account and its token");
@@ -278,20 +266,6 @@ function checkTemplates(known: Readonly<Record<string, Readonly<Record<string, s
         `without a Content SID: ${missing.join(", ")}`,
         "Have the texts of npm run templates approved, and write their SIDs into the file TWILIO_WHATSAPP_TEMPLATES.",
       );
-}
-
-function checkProxy({ mode, secure, appUrl, trustProxy }: Settings): Finding {
-  if (mode === "production" && !secure)
-    return failed(
-      `APP_URL is ${appUrl}: passwords travel unencrypted`,
-      "Put Caddy in front (deploy/) and set APP_URL to the https origin.",
-    );
-  if (mode === "production" && trustProxy === 0)
-    return failed(
-      "APP_URL is https and TRUST_PROXY is 0",
-      "Set TRUST_PROXY to the number of proxies in front, or everyone shares one address and its limits.",
-    );
-  return trustProxy === 0 ? note("none is declared") : ok(`${trustProxy} declared, ${appUrl}`);
 }
 
 async function checkBackups({ dataDir, databaseFile, backupDir }: Settings, folder: string): Promise<Finding> {
@@ -316,7 +290,7 @@ async function checkServer({ host, port }: Settings): Promise<Finding> {
   const name = host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const origin = `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
   try {
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ASK_DEADLINE_MS) });
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(DEADLINE_MS) });
     const { status } = z.object({ status: z.string() }).parse(await answer.json());
     return status === "ready"
       ? ok("runs and is ready")
