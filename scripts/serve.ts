@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readSettings, requireDataDir, requireLiveSettings, SettingError, type Settings } from "~/settings.server";
 import { startMessageSandbox } from "./message-sandbox/server";
+import { migrateDatabase } from "./migrate-database";
 import { startSandbox } from "./razorpay-sandbox/server";
+import { seedDatabase } from "./seed/seed-database";
 import { ensureChromium } from "./setup/programs.mjs";
 import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
 import { SetupError, showTail } from "./setup/console.mjs";
@@ -32,7 +35,8 @@ export async function serve(
   if (chromium !== undefined) process.env["CHROMIUM_PATH"] = chromium;
   const isTest = settings.mode !== "production";
   if (isTest && settings.razorpay === undefined) await startPayments(settings);
-  const messages = isTest && settings.messages === undefined ? await startMessages() : undefined;
+  const messages = isTest && settings.messages === undefined ? await startMessageSandbox() : undefined;
+  Object.assign(process.env, messages?.env);
   const accounts = await prepareData(root, settings.demoData ?? isTest);
   process.env["PORT"] = String(settings.port);
   await beforeServer();
@@ -44,7 +48,7 @@ export async function serve(
   if (!answered) throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s.`);
   console.log(`\nYantra runs at ${settings.appUrl}`);
   if (isTest && settings.razorpay === undefined) console.log("Payments are tests: no money moves.");
-  if (messages !== undefined) console.log(`SMS and WhatsApp are tests: read them at ${messages}`);
+  if (messages !== undefined) console.log(`SMS and WhatsApp are tests: read them at ${messages.url}`);
   if (accounts !== "") console.log(accounts);
   console.log("Press Ctrl+C to stop.");
   await ended;
@@ -82,12 +86,18 @@ async function requirePort({ mode, port, host }: Settings): Promise<void> {
 }
 
 /**
- * Migrates the database and seeds an empty one, in a program of its own: what reading the places of India leaves in
- * memory ends with it.
+ * Migrates the database and seeds an empty one; the first time in a program of its own: what reading the places of India
+ * and drawing the photos leaves in memory ends with it.
  *
  * @returns the demo accounts, in lines for a person
  */
 async function prepareData(root: string, seeds: boolean): Promise<string> {
+  // Read again, with the keys of the stand-in.
+  const settings = requireSettings();
+  if (existsSync(settings.databaseFile)) {
+    await migrateDatabase(settings);
+    return seeds ? (await seedDatabase(settings)).join("\n") : "";
+  }
   const script = join(root, seeds ? "scripts/seed.ts" : "scripts/migrate.ts");
   const { code, output } = await run(process.execPath, typescriptProgram(script), { cwd: root });
   if (code === 0) return seeds ? output.trim() : "";
@@ -111,13 +121,6 @@ async function startPayments(settings: Settings): Promise<void> {
     RAZORPAY_API_URL: url,
     RAZORPAY_CHECKOUT_JS_URL: `${url}/v1/checkout.js`,
   });
-}
-
-/** The same for SMS and WhatsApp. @returns where its messages can be read */
-async function startMessages(): Promise<string> {
-  const { url, env } = await startMessageSandbox();
-  Object.assign(process.env, env);
-  return url;
 }
 
 /** Vite's server, which compiles a page when it is first asked for. */

@@ -1,14 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabase } from "~db/open";
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { checkPassword } from "~/domain/users/password.server";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { CITIES } from "~/domain/geography/cities";
 import { addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
-import { typescriptProgram } from "../setup/commands.mjs";
+import { readDatabase } from "../backup/backup";
+import { run, typescriptProgram } from "../setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../setup/test-environment.mjs";
 import { playBookings } from "./bookings";
 import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_EQUIPMENT } from "./demo-data";
@@ -20,44 +19,31 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const data = makeTemporaryFolder("seed");
 afterAll(data.remove);
 
-function seed(): string {
+async function seed(): Promise<string> {
   const env = { ...cleanEnvironment(), NODE_ENV: "production" as const, DEMO_DATA: "1", DATA_DIR: data.path };
-  const { stdout, stderr, status } = spawnSync(process.execPath, typescriptProgram(join(ROOT, "scripts/seed.ts")), {
-    cwd: ROOT,
-    env,
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([0, ""]);
-  return stdout;
+  const { code, output } = await run(process.execPath, typescriptProgram("scripts/seed.ts"), { cwd: ROOT, env });
+  expect(code, output).toBe(0);
+  return output;
 }
 
-it(
-  "demonstration data in production have no admin, and passwords that are printed once and stand nowhere",
-  async () => {
-    const printed = new Map(
-      [...seed().matchAll(/(\w+) \/ (\S+)/g)].map(([, username = "", password = ""]) => [username, password]),
-    );
-    const database = openDatabase(join(data.path, "yantra.db"));
-    try {
-      const users = await database.db.selectFrom("users").select(["username", "password", "isAdmin"]).execute();
-      expect(users.map(({ username }) => username).sort()).toEqual(
-        DEMO_ACCOUNTS.filter(({ role }) => role !== "admin")
-          .map(({ username }) => username)
-          .sort(),
-      );
-      for (const { username, password, isAdmin } of users) {
-        expect(isAdmin).toBe(0);
-        expect(await checkPassword(printed.get(username) ?? "", password)).toBe(true);
-        const known = DEMO_ACCOUNTS.find((account) => account.username === username)?.password ?? "";
-        expect(await checkPassword(known, password)).toBe(false);
-      }
-    } finally {
-      await database.close();
-    }
-    expect(seed()).not.toMatch(/ \/ /);
-  },
-  SEED_DEADLINE_MS,
-);
+it("in production there is no admin, and passwords are printed once", { timeout: SEED_DEADLINE_MS }, async () => {
+  const printed = new Map(
+    [...(await seed()).matchAll(/(\w+) \/ (\S+)/g)].map(([, username = "", password = ""]) => [username, password]),
+  );
+  const users = readDatabase(join(data.path, "yantra.db"), (sqlite) =>
+    sqlite
+      .prepare<[], Record<"username" | "password" | "isAdmin", string>>("select username, password, isAdmin from users")
+      .all(),
+  );
+  expect(users).toHaveLength(DEMO_ACCOUNTS.filter(({ role }) => role !== "admin").length);
+  for (const { username, password, isAdmin } of users) {
+    expect(Number(isAdmin)).toBe(0);
+    expect(await checkPassword(printed.get(username) ?? "", password)).toBe(true);
+    const known = DEMO_ACCOUNTS.find((account) => account.username === username)?.password ?? "";
+    expect(await checkPassword(known, password)).toBe(false);
+  }
+  expect(await seed()).not.toMatch(/ \/ /);
+});
 
 describe("the demonstration data", () => {
   it("have at least 30 machines, over all categories, cities and owners", () => {
