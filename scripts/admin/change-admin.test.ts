@@ -9,10 +9,7 @@ it("admin rights are granted and revoked, and both stand in the audit trail, onc
   const account = { password: "x", name: "x", createdAt: NOW };
   await db
     .insertInto("users")
-    .values([
-      { ...account, username: "Asha" },
-      { ...account, username: "other" },
-    ])
+    .values(["Asha", "other"].map((username) => ({ ...account, username })))
     .execute();
   const admins = async () => {
     const rows = await db.selectFrom("users").select("username").where("isAdmin", "=", 1).execute();

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../db/open";
+import { recordAudit } from "../../app/domain/audit/record-audit.server";
 import { switchOffTwoStep } from "../../app/domain/two-step/two-step-login.server";
 import { endAllSessions } from "../../app/domain/users/session.server";
 import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/password.server";
@@ -23,20 +24,9 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
     if (user.isAdmin === isAdmin)
       return `${user.username} is ${isAdmin === 1 ? "already" : "not"} an admin; nothing was changed.`;
     await trx.updateTable("users").set({ isAdmin }).where("id", "=", user.id).execute();
-    await trx
-      .insertInto("audit")
-      .values({
-        at: now,
-        actorId: null,
-        actor: "console",
-        subject: "user",
-        subjectId: user.id,
-        action: `${change} admin`,
-        fromState: user.isAdmin === 1 ? "admin" : "user",
-        toState: isAdmin === 1 ? "admin" : "user",
-        reason: null,
-      })
-      .execute();
+    const [fromState, toState] = isAdmin === 1 ? ["user", "admin"] : ["admin", "user"];
+    const entry = { at: now, actorId: null, actor: "console", subject: "user" as const, subjectId: user.id };
+    await recordAudit(trx, { ...entry, action: `${change} admin`, fromState, toState, reason: null });
     if (isAdmin === 0) return `${user.username} is no longer an admin.`;
     return `${user.username} is now an admin. ${LONGER_PASSWORD}`;
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
 import { signStatusCallback } from "../../app/gateways/phone-messages.server";
 import { LANGUAGES } from "../../app/i18n/language";
 import { markup } from "../../app/domain/markup";
+import { makeTemporaryFolder } from "../setup/test-environment.mjs";
 import { layOut, listenOnLoopback } from "../stand-in";
 
 /** Stands for Twilio's Messages API: keeps messages in memory, shows them, reports on them, and fails as tests want it. */
@@ -73,22 +73,13 @@ interface Fault {
   errorCode?: number;
 }
 
-export interface RunningMessageSandbox {
-  /** Without a trailing slash. */
-  url: string;
-  /** Settings that point the app at it, with an account of its own. */
-  env: Record<string, string>;
-  /** Oldest first. */
-  messages(): KeptMessage[];
-  fail(fault: Fault): void;
-  close(): Promise<void>;
-}
+export type RunningMessageSandbox = Awaited<ReturnType<typeof startMessageSandbox>>;
 
 /** Starts it on any free port of 127.0.0.1. */
 export async function startMessageSandbox({
   accountSid = `AC${randomBytes(16).toString("hex")}`,
   authToken = randomBytes(16).toString("hex"),
-} = {}): Promise<RunningMessageSandbox> {
+} = {}) {
   const kept: KeptMessage[] = [];
   const faults: Fault[] = [];
   const address = `/2010-04-01/Accounts/${accountSid}`;
@@ -148,25 +139,28 @@ export async function startMessageSandbox({
   app.post(`${address}/Messages.json`, express.urlencoded({ extended: false }), send);
   app.use((_request, response) => void response.status(404).json({ code: 20404, status: 404 }));
   const { url, close } = await listenOnLoopback(app, 0);
-  const folder = mkdtempSync(join(tmpdir(), "yantra-templates-"));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", removeFolder);
-  writeFileSync(join(folder, "templates.json"), JSON.stringify(TEMPLATES));
+  const folder = makeTemporaryFolder("templates");
+  process.once("exit", folder.remove);
+  const templates = join(folder.path, "templates.json");
+  writeFileSync(templates, JSON.stringify(TEMPLATES));
   return {
+    /** Without a trailing slash. */
     url,
+    /** Settings that point the app at it, with an account of its own. */
     env: {
       TWILIO_API_URL: url,
       TWILIO_ACCOUNT_SID: accountSid,
       TWILIO_AUTH_TOKEN: authToken,
       TWILIO_SMS_FROM: "YANTRA",
       TWILIO_WHATSAPP_FROM: "+919800000000",
-      TWILIO_WHATSAPP_TEMPLATES: join(folder, "templates.json"),
+      TWILIO_WHATSAPP_TEMPLATES: templates,
     },
+    /** Oldest first. */
     messages: () => [...kept],
-    fail: (fault) => faults.push(fault),
+    fail: (fault: Fault) => faults.push(fault),
     close() {
-      process.off("exit", removeFolder);
-      removeFolder();
+      process.off("exit", folder.remove);
+      folder.remove();
       return close();
     },
   };

@@ -1,22 +1,23 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { buildIsCurrent, ensureBuild } from "./build.mjs";
 import { findChromium } from "./programs.mjs";
 import { dependenciesAreCurrent } from "./dependencies.mjs";
+import { makeTemporaryFolder } from "./test-environment.mjs";
 import { countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "yantra-setup-"));
+  const temporary = makeTemporaryFolder("setup");
+  root = temporary.path;
   vi.spyOn(console, "log").mockReturnValue(undefined);
   vi.spyOn(console, "error").mockReturnValue(undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(root, { recursive: true, force: true });
+  return () => {
+    vi.restoreAllMocks();
+    temporary.remove();
+  };
 });
 
 function write(path: string, text: string): void {
@@ -24,23 +25,17 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-describe("installed packages", () => {
-  const lock = (packages: Record<string, object>) => JSON.stringify({ packages });
-  const wanted = {
-    "": { name: "x" },
-    "node_modules/a": { version: "1.0.0" },
-    "node_modules/b": { version: "2.0.0", optional: true },
+it("installed packages are current where all have their version, but for optional ones", () => {
+  const lock = (path: string, packages: object) => write(path, JSON.stringify({ packages }));
+  const [a, b] = [{ version: "1.0.0" }, { version: "2.0.0", optional: true }];
+  lock("package-lock.json", { "": { name: "x" }, "node_modules/a": a, "node_modules/b": b });
+  const isCurrent = (packages: object) => {
+    lock("node_modules/.package-lock.json", packages);
+    return dependenciesAreCurrent(root);
   };
-
-  it.each([
-    ["all but an optional one", { "node_modules/a": { version: "1.0.0" } }, true],
-    ["another version", { "node_modules/a": { version: "1.0.1" } }, false],
-    ["one missing", { "node_modules/b": { version: "2.0.0" } }, false],
-  ])("%s", (_name, installed, expected) => {
-    write("package-lock.json", lock(wanted));
-    write("node_modules/.package-lock.json", lock(installed));
-    expect(dependenciesAreCurrent(root)).toBe(expected);
-  });
+  expect(isCurrent({ "node_modules/a": a })).toBe(true);
+  expect(isCurrent({ "node_modules/a": { version: "1.0.1" } })).toBe(false);
+  expect(isCurrent({ "node_modules/b": b })).toBe(false);
 });
 
 describe("the build", () => {
@@ -60,24 +55,19 @@ describe("the build", () => {
     write("locales/hi/common.json", "{}");
   });
 
-  it("is made once, in production form, and not again when only times have changed", async () => {
+  it("is made once, in production form, and again when a source has changed, not only its time", async () => {
     await build();
     utimesSync(join(root, "app/root.tsx"), new Date(), new Date());
     await build();
     expect(readFileSync(join(root, "runs"), "utf8")).toBe("production ");
-    expect(buildIsCurrent(root)).toBe(true);
-  });
-
-  it.each(["app/new.tsx", "locales/hi/common.json", "package-lock.json"])(
-    "is made again when %s has changed",
-    async (path) => {
-      await build();
+    for (const path of ["app/new.tsx", "locales/hi/common.json", "package-lock.json"]) {
+      expect(buildIsCurrent(root)).toBe(true);
       write(path, "changed");
       expect(buildIsCurrent(root)).toBe(false);
       await build();
-      expect(readFileSync(join(root, "runs"), "utf8")).toBe("production production ");
-    },
-  );
+    }
+    expect(readFileSync(join(root, "runs"), "utf8")).toBe("production ".repeat(4));
+  });
 
   it("that failed is never used, even when the sources are as before", async () => {
     await build();
@@ -91,32 +81,23 @@ describe("the build", () => {
   });
 });
 
-describe("Chromium", () => {
+it("Chromium is the small one where both are there, the one that was chosen, or none", () => {
   const program = (name: string) => {
     write(`bin/${name}`, "#!/bin/sh\n");
     chmodSync(join(root, "bin", name), 0o755);
     return join(root, "bin", name);
   };
-  const env = () => ({ PATH: join(root, "bin") });
-
-  it("is the small one where both are there", () => {
-    const whole = program("chromium");
-    expect(findChromium(env())).toBe(whole);
-    expect(findChromium(env())).not.toBe(program("chromium-headless-shell"));
-    expect(findChromium(env())).toBe(join(root, "bin", "chromium-headless-shell"));
-  });
-
-  it("is the one that was chosen, or none", () => {
-    program("chromium");
-    const other = program("other");
-    expect(findChromium({ ...env(), CHROMIUM_PATH: other })).toBe(other);
-    expect(findChromium({ ...env(), CHROMIUM_PATH: `${other}-gone` })).toBeUndefined();
-    expect(findChromium({ ...env(), CHROMIUM_PATH: "" })).toBe(join(root, "bin", "chromium"));
-  });
+  const find = (chosen?: string) => findChromium({ PATH: join(root, "bin"), CHROMIUM_PATH: chosen });
+  const whole = program("chromium");
+  expect(find()).toBe(whole);
+  const small = program("chromium-headless-shell");
+  expect([find(), find("")]).toEqual([small, small]);
+  const other = program("other");
+  expect([find(other), find(`${other}-gone`)]).toEqual([other, undefined]);
 });
 
 describe("the totals of a run", () => {
-  const report = (content: unknown) => {
+  const report = (content: object | string) => {
     write("report.json", typeof content === "string" ? content : JSON.stringify(content));
     return join(root, "report.json");
   };
@@ -124,17 +105,13 @@ describe("the totals of a run", () => {
     numPassedTests: cases.filter((one) => one === "passed").length,
     numTotalTests: cases.length,
     testResults: [
-      {
-        name: "a.test.ts",
-        status,
-        assertionResults: cases.map((one, index) => ({ status: one, fullName: `${index}` })),
-      },
+      { name: "a.test.ts", status, assertionResults: cases.map((one) => ({ status: one, fullName: one })) },
     ],
   });
 
   it.each([
     ["passed", ofFile("passed", "passed", "passed"), 0, { passed: 2, failed: 0 }],
-    ["failed and was skipped", ofFile("failed", "passed", "failed", "pending"), 1, { passed: 1, failures: ["1", "2"] }],
+    ["was skipped", ofFile("failed", "passed", "failed", "pending"), 1, { passed: 1, failures: ["failed", "pending"] }],
     ["did not load", ofFile("failed"), 1, { passed: 0, failed: 1, failures: ["a.test.ts"] }],
     ["ended badly after passing", ofFile("passed", "passed"), 1, { passed: 1, failed: 1 }],
     ["broke off", "{", 0, { passed: 0, failed: 1 }],
@@ -146,15 +123,8 @@ describe("the totals of a run", () => {
     const spec = { file: "a.spec.ts", line: 7, tests: [{ status: "flaky", projectName: "script-on" }] };
     const stats = { expected: 3, flaky: 1, skipped: 1, unexpected: 0 };
     const pages = { stats, errors: [], suites: [{ suites: [{ specs: [spec] }] }] };
-    expect(readTotals(report(pages), 0, countPlaywright)).toEqual({
-      passed: 4,
-      failed: 1,
-      failures: [],
-      again: ["a.spec.ts:7", "--project=script-on"],
-    });
-  });
-
-  it("counts a part without a report as failed", () => {
-    expect(readTotals(join(root, "none.json"), 0, countVitest)).toEqual({ passed: 0, failed: 1 });
+    const counted = { passed: 4, failed: 1, failures: [], again: ["a.spec.ts:7", "--project=script-on"] };
+    expect(readTotals(report(pages), 0, countPlaywright)).toEqual(counted);
+    expect(readTotals(join(root, "none.json"), 0, countPlaywright)).toEqual({ passed: 0, failed: 1 });
   });
 });
