@@ -5,7 +5,7 @@ import { errorSummary, expectFieldErrors } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 
-const WIDTHS = [360, 768, 1280];
+const WIDTHS = [360, 1280];
 const REASON = "xyzzy 17";
 
 test.beforeEach(({ asAdmin }) => asAdmin());
@@ -87,14 +87,7 @@ test("an admin rejects a paid booking with a reason, and is told of the refund b
 });
 
 test("every list is laid out well, full and empty", async ({ page }) => {
-  const lists = [
-    "/admin",
-    "/admin?equipment=zeppelin&user=nobody",
-    "/admin/payments",
-    "/admin/users",
-    "/admin/equipment?page=2",
-    "/admin/equipment?search=zeppelin",
-  ];
+  const lists = ["/admin?equipment=zeppelin&user=nobody", "/admin/payments", "/admin/users", "/admin/equipment?page=2"];
   for (const path of lists) {
     await page.goto(path);
     for (const width of WIDTHS) {

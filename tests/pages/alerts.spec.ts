@@ -28,7 +28,6 @@ test("who finds the days booked sees similar machines, asks to be told, and book
   await expect(similar).toContainText("₹2,400");
   await expect(similar).toContainText(t("common:veryNear"));
   await expect(similar.getByRole("link")).toHaveAttribute("href", new RegExp(`^/equipment/${otherId}\\?startDate=`));
-  await checkPage(page, language, NAMES);
   await page.getByRole("button", { name: t("alerts:tellMe") }).click();
   await expect(page).toHaveURL("/alerts");
   await expect(page.getByText(t("alerts:waiting"), { exact: true })).toBeVisible();
@@ -47,32 +46,4 @@ test("who finds the days booked sees similar machines, asks to be told, and book
   await page.getByRole("link", { name: new RegExp(t("alerts:see")) }).click();
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
-});
-
-test("days are chosen on the page itself: wrong ones stay, good ones are listed and removed", async ({
-  page,
-  t,
-  signUp,
-  someoneElse,
-}) => {
-  await signUp({ language });
-  const owner = await someoneElse();
-  const { id: equipmentId } = await addOwn(owner.api, { name: "Swaraj 744", location: "Latur" });
-  await owner.api.post(`/api/equipment/${equipmentId}/blocks`, { data: { kind: "blocked", ...STAY } });
-
-  await page.goto(`/equipment/${equipmentId}`);
-  await page.goto(`/alerts?equipmentId=${equipmentId}`);
-  await checkPage(page, language, NAMES);
-  await page.locator("main input[name=startDate]").fill(STAY.endDate);
-  await page.locator("main input[name=endDate]").fill(STAY.startDate);
-  await page.getByRole("button", { name: t("alerts:tellMe") }).click();
-  await expect(page.getByText(t("messages:invalidDateRange")).first()).toBeVisible();
-  await expect(page.locator("main input[name=startDate]")).toHaveValue(STAY.endDate);
-  await page.locator("main input[name=startDate]").fill(STAY.startDate);
-  await page.locator("main input[name=endDate]").fill(STAY.endDate);
-  await page.getByRole("button", { name: t("alerts:tellMe") }).click();
-  await expect(page).toHaveURL("/alerts");
-  await page.getByRole("button", { name: new RegExp(t("alerts:remove")) }).click();
-  await expect(page.getByText(t("alerts:none"), { exact: true })).toBeVisible();
-  await checkPage(page, language, NAMES);
 });

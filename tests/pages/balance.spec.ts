@@ -25,10 +25,6 @@ test("renter and owner settle the balance at the return, and a disagreement goes
   const renter = await someoneElse();
   const { id: equipmentId } = await addOwn(page.request, { name: "Swaraj 744", location: "Latur" });
   await page.goto(`/dashboard/equipment/${equipmentId}/terms`);
-  await page.getByLabel(t("terms:online")).fill("5");
-  await page.getByRole("button", { name: t("terms:save") }).click();
-  await expect(page.getByText(t("messages:onlinePercentInvalid")).first()).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   await page.getByLabel(t("terms:online")).fill("30");
   await page.getByRole("button", { name: t("terms:save") }).click();
   await expect(page).toHaveURL(/\/dashboard\b[^/]*$/);
@@ -40,7 +36,6 @@ test("renter and owner settle the balance at the return, and a disagreement goes
   expect(advance).toBe(Math.ceil(((totalPrice ?? 0) * 30) / 100));
   await page.goto(`/booking/${id}`);
   await expect(page.getByText(t("balance:toPay"))).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   await page.getByRole("link", { name: t("balance:say_owner") }).click();
   await checkPage(page, language, FOREIGN);
   await page.getByRole("button", { name: t("balance:say_owner") }).click();
@@ -63,7 +58,6 @@ test("renter and owner settle the balance at the return, and a disagreement goes
   await page.getByRole("button", { name: t("balance:answer_dispute") }).click();
   await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
   await expect(page.getByText(t("balance:text_disputed"))).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   // Whoever reads it, the words are those of the renter.
   await page.goto(`/booking/${id}/balance`);
   await expect(page.getByText(t("balance:words_renter"))).toBeVisible();

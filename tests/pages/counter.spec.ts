@@ -23,7 +23,6 @@ test("the office books at its counter, takes cash and pays it back", async ({ pa
   await page.getByRole("button", { name: t("terms:showPrice") }).click();
   const amount = inRupees(2 * equipment.dailyRate);
   await expect(page.getByLabel(t("admin:counterReceived", { amount }))).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   const name = page.getByLabel(t("booking:farmerName"));
   const book = page.getByRole("button", { name: t("admin:counterBook") });
   await name.fill("Gangubai More");
@@ -38,14 +37,12 @@ test("the office books at its counter, takes cash and pays it back", async ({ pa
   await expect(page.getByText(t("admin:counterDone")).first()).toBeVisible();
   await expect(page.getByText(t("receipt:methods.cash"))).toBeVisible();
   await expect(page.getByText(t("receipt:farmerCode"))).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   const id = /\/bookings\/(\d+)/.exec(page.url())?.[1];
   const cancelled = await page.request.post(`/api/bookings/${id}/cancel`, { data: {} });
   const back = formatPaise(((await cancelled.json()) as { refundAmount: number }).refundAmount);
   await page.goto(`/booking/${id}`);
   await expect(page.getByText(t("booking:refundCash_pending", { amount: back }))).toBeVisible();
   await page.goto("/admin/payments");
-  await checkPage(page, language, [...FOREIGN, equipment.name]);
   const owed = page.locator("article").filter({ hasText: "Gangubai More" }).last();
   await owed.getByRole("button", { name: t("admin:payBackCash") }).click();
   await expect(page.getByText(t("admin:paidBackCash", { id })).first()).toBeVisible();

@@ -34,28 +34,8 @@ function addReview(app: RunningApp, equipmentId: number, comment: string): void 
   );
 }
 
-test.describe("in Marathi", () => {
-  const language = "mr";
-  test.use({ language });
-
-  test("a machine's page tells its rate, place, category, owner and stars", async ({ page, t }) => {
-    const equipment = (await listEquipment(page.request)).find(
-      ({ reviewCount, availability, location }) => reviewCount > 0 && availability && location === "Latur",
-    );
-    const known = await findEquipment(page.request, equipment?.id ?? 0);
-    await page.goto(`/equipment/${known.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.name);
-    const board = page.locator(".rent-card");
-    await expect(board).toContainText(inRupees(known.dailyRate));
-    await expect(board).toContainText({ en: "Latur", hi: "लातूर", mr: "लातूर" }[language]);
-    await expect(board).toContainText(t(`category_${known.category}` as "category_tractor"));
-    const average = Math.round((known.averageRating ?? 0) * 10) / 10;
-    await expect(page.getByText(`${average} · ${t("reviewCount", { count: known.reviewCount })}`)).toBeVisible();
-    await expect(page.getByRole("img", { name: t("starsOf", { average }) }).first()).toBeVisible();
-    await expect(page.locator("#reviews li")).toHaveCount(Math.min(REVIEWS_PER_PAGE, known.reviewCount));
-    await checkPage(page, language);
-  });
-});
+const language = "mr";
+test.use({ language });
 
 test("reviews are turned page by page, the newest first", async ({ page, app, t }) => {
   const equipment = (await listEquipment(page.request)).at(-1);
@@ -76,11 +56,6 @@ test("reviews are turned page by page, the newest first", async ({ page, app, t 
   await expect(page).toHaveURL(`/equipment/${id}?reviews=2#reviews`);
   await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS - REVIEWS_PER_PAGE}.`);
   await expect(page.locator("#reviews")).toBeInViewport();
-  await page
-    .locator("#reviews")
-    .getByRole("link", { name: t("previousPage") })
-    .click();
-  await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS}.`);
   await page.goto(`/equipment/${id}?reviews=999`);
   await expect(page.locator("#reviews").getByText(t("pageOf", { page: pages, pages }))).toBeVisible();
 });
@@ -104,7 +79,7 @@ test("several photos are a strip: the first comes at once, the next by a swipe o
     .nth(1)
     .click();
   await expect(photo(3)).toBeInViewport({ ratio: 1 });
-  await checkPage(page, "en", [several?.name ?? ""]);
+  await checkPage(page, language, [several?.name ?? ""]);
   const single = list.find(({ images }) => images.length === 1);
   await page.goto(`/equipment/${single?.id}`);
   await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: single?.name }) })).toBeVisible();
@@ -113,18 +88,29 @@ test("several photos are a strip: the first comes at once, the next by a swipe o
 
 test("a distance without a known place is explained beside its field", async ({ page, t }) => {
   await page.setViewportSize(WIDE);
-  for (const place of ["", "&location=qwertyx"]) {
-    await page.goto(`/equipment?radius=20${place}`);
-    await expect(page.getByLabel(t("equipment:radius"))).toHaveAccessibleDescription(
-      new RegExp(t("equipment:radiusNeedsPlace").slice(0, 20)),
-    );
-    await expect(page.getByRole("alert").getByText(t("equipment:radiusNeedsPlace"))).toBeVisible();
-    // A phone folds the form.
-    await page.setViewportSize(PHONE);
-    await expect(page.getByLabel(t("equipment:radius"))).toBeHidden();
-    await expect(page.getByRole("alert").getByText(t("equipment:radiusNeedsPlace"))).toBeInViewport();
-    await page.setViewportSize(WIDE);
-  }
-  await page.goto("/equipment?radius=20&location=Latur");
-  await expect(page.getByText(t("equipment:radiusNeedsPlace"))).toHaveCount(0);
+  await page.goto("/equipment?radius=20&location=qwertyx");
+  await expect(page.getByLabel(t("equipment:radius"))).toHaveAccessibleDescription(
+    new RegExp(t("equipment:radiusNeedsPlace").slice(0, 20)),
+  );
+  // A phone folds the form.
+  await page.setViewportSize(PHONE);
+  await expect(page.getByLabel(t("equipment:radius"))).toBeHidden();
+  await expect(page.getByRole("alert").getByText(t("equipment:radiusNeedsPlace"))).toBeInViewport();
+});
+
+test("a machine's page tells its rate, place, category, owner and stars", async ({ page, t }) => {
+  const equipment = (await listEquipment(page.request)).find(
+    ({ reviewCount, availability, location }) => reviewCount > 0 && availability && location === "Latur",
+  );
+  const known = await findEquipment(page.request, equipment?.id ?? 0);
+  await page.goto(`/equipment/${known.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.name);
+  const board = page.locator(".rent-card");
+  await expect(board).toContainText(inRupees(known.dailyRate));
+  await expect(board).toContainText({ en: "Latur", hi: "लातूर", mr: "लातूर" }[language]);
+  await expect(board).toContainText(t(`category_${known.category}` as "category_tractor"));
+  const average = Math.round((known.averageRating ?? 0) * 10) / 10;
+  await expect(page.getByText(`${average} · ${t("reviewCount", { count: known.reviewCount })}`)).toBeVisible();
+  await expect(page.getByRole("img", { name: t("starsOf", { average }) }).first()).toBeVisible();
+  await expect(page.locator("#reviews li")).toHaveCount(Math.min(REVIEWS_PER_PAGE, known.reviewCount));
 });

@@ -19,7 +19,6 @@ test.use({ language });
 test("words that name a place lead to the same search around it", async ({ page }) => {
   await page.goto(`/equipment?search=${TRACTOR[language]}+${encodeURIComponent("लातूर")}`);
   const around = page.locator("main").getByRole("link", { name: `“${TRACTOR[language]}” · ` });
-  await checkPage(page, language);
   await around.click();
   await expect(page).toHaveURL(/\?search=[^&+]+&location=[^&]+&sort=nearest$/);
   await expect(page.locator("article").first()).toBeVisible();
@@ -36,12 +35,10 @@ test("distance, days and their price go along from the list to the machine and t
   const card = page.locator(`#m${equipment.id}`);
   await expect(card).toContainText(away);
   await expect(card).toContainText(total);
-  await checkPage(page, language);
   await card.getByRole("link", { name: t("common:viewDetails") }).click();
   await expect(page).toHaveURL(`/equipment/${equipment.id}?${asked}`);
   await expect(page.locator("main")).toContainText(away);
   await expect(page.locator("main")).toContainText(total);
-  await checkPage(page, language);
   const rent = page.getByRole("link", { name: t("equipment:rentNow") });
   await expect(rent).toHaveAttribute("href", `/equipment/${equipment.id}/book?${asked}`);
   await page.goto(`/equipment/${equipment.id}/book?${asked}`);
@@ -59,7 +56,6 @@ test("with the days chosen, total and Confirm are in sight at once", async ({ pa
   await expect(confirmButton).toBeInViewport({ ratio: 1 });
   await expect(form.locator(".total, .total-line")).toBeInViewport({ ratio: 1 });
   await expect(form.locator("[name=contact]")).toBeInViewport({ ratio: 1 });
-  await checkPage(page, language);
   const days = form.locator("[data-day]");
   await expect(days.first()).toBeHidden();
   await form.getByText(t("booking:changeDates")).click();

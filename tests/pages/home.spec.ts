@@ -1,6 +1,5 @@
 import { changeRows } from "../fixtures/stored-rows";
 import { listEquipment } from "./steps/equipment";
-import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees } from "./steps/texts";
 
@@ -25,7 +24,6 @@ test("the home page has its promise, reasons, voices, call to sign up and the fi
     "href",
     "/equipment",
   );
-  await checkPage(page, language);
   const equipment = (await listEquipment(page.request)).slice(0, POPULAR);
   const cards = page.getByRole("article");
   await expect(cards.getByRole("heading")).toHaveText(equipment.map(({ name }) => name));
@@ -44,7 +42,6 @@ test("where there is no machine, the home page says so and leads to an account",
   try {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: t("home:none") })).toBeVisible();
-    await checkPage(page, language);
     await page.getByRole("link", { name: t("home:noneSignUp") }).click();
     await expect(page).toHaveURL(/^[^?]+\/auth/);
   } finally {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { listEquipment } from "./steps/equipment";
-import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 
 /** Filters fold away on phones. */
@@ -129,14 +128,3 @@ test("on a phone the filters come before the machines once their link is followe
 
 const language = "mr";
 test.use({ language });
-
-test("the list with its filters is laid out well", async ({ page }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(
-      "/equipment?category=tractor&location=Latur&radius=200&specifications=power_hp%3E%3D30&minPrice=100",
-    );
-    await openFilters(page);
-    await checkPage(page, language);
-  }
-});

@@ -54,7 +54,6 @@ test("a home page whose machines cannot be loaded says so and still welcomes", a
     await page.goto(`/?asked=${randomBytes(4).toString("hex")}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
     await expect(page.getByRole("alert").getByRole("heading")).toHaveText(t("home:loadError"));
-    await checkPage(page, language);
   });
   await page.getByRole("link", { name: t("retry"), exact: true }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
@@ -65,7 +64,6 @@ test("receipts that cannot be loaded say so, and can be tried again", async ({ p
   await without(app, "receipts", async () => {
     await page.goto("/receipts");
     await expect(page.getByRole("alert")).toContainText(t("receipt:history.failed"));
-    await checkPage(page, language);
   });
   await page.getByRole("link", { name: t("retry"), exact: true }).click();
   await expect(page.getByText(t("receipt:history.empty"))).toBeVisible();
@@ -78,7 +76,7 @@ test("own machines that cannot be loaded say so on the dashboard, beside the boo
   signUp,
 }) => {
   await signUp({ language, name: "Kavita Shinde" });
-  const { id, equipment } = await bookFree(page.request);
+  const { id } = await bookFree(page.request);
   const own = await addOwn(page.request);
   await withoutOwnEquipment(app, async () => {
     const answer = await page.goto("/dashboard");
@@ -88,7 +86,6 @@ test("own machines that cannot be loaded say so on the dashboard, beside the boo
     await expect(page.locator("#machines").getByText(t("machine:empty"))).toHaveCount(0);
     await expect(card(page, own.id)).toHaveCount(0);
     await expect(page.locator(`#bookings a[href="/booking/${id}"]`).first()).toBeVisible();
-    await checkPage(page, language, ["Kavita Shinde", equipment.name]);
   });
   await page
     .locator("#machines")
@@ -108,7 +105,6 @@ test("free days that cannot be read leave the machine's page standing, and can b
     await page.goto(`/equipment/${equipment.id}?asked=${randomBytes(4).toString("hex")}`);
     await page.getByRole("link", { name: t("equipment:rentNow"), exact: true }).click();
     await expect(page.getByRole("alert")).toContainText(t("booking:availabilityFailed"));
-    await checkPage(page, language);
   });
   await page.getByRole("link", { name: t("retry"), exact: true }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -128,7 +124,6 @@ test("a page that fails names its request and offers to try again", async ({ pag
       await expect(
         page.getByText(t("errorRequestId", { id: answer?.headers()["x-request-id"] ?? "none" })),
       ).toBeVisible();
-      await checkPage(page, language);
     }
     await page.goto(`/booking/${id}`);
   });

@@ -1,9 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { RunningApp } from "../fixtures/running-app";
 import { changeRows } from "../fixtures/stored-rows";
-import { findAxeViolations } from "./steps/accessibility";
 import { findFreeDays } from "./steps/equipment";
-import { expectFieldErrors } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 
@@ -26,10 +24,6 @@ test("a visitor confirms a booking, logs in with a code by SMS and has booked", 
   const confirmed =
     "update users set contact = ?, recoveryContact = ?, confirmedPhone = ?, language = ? where username = ?";
   changeRows(app, confirmed, number, number, number, language, account.username);
-  const look = async () => {
-    await checkPage(page, language, [account.username]);
-    expect.soft(await findAxeViolations(page), page.url()).toEqual([]);
-  };
 
   await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
   await page.getByLabel(t("common:phone")).fill(number);
@@ -41,26 +35,16 @@ test("a visitor confirms a booking, logs in with a code by SMS and has booked", 
     .click();
   await page.getByRole("link", { name: t("account:smsLogin") }).click();
   await expect(page.getByRole("heading", { name: t("account:smsLogin") })).toBeVisible();
-  await look();
 
   const contact = page.locator("main input[name=contact]:not([type=hidden])");
-  await contact.fill("12345");
-  await page.getByRole("button", { name: t("account:smsLoginSend") }).click();
-  await expectFieldErrors(page, contact, [t("messages:phoneInvalid")]);
   await contact.fill(number.slice(3));
   await page.getByRole("button", { name: t("account:smsLoginSend") }).click();
   const code = page.locator("main input[name=code]");
   await expect(code).toBeVisible();
-  await look();
+  await checkPage(page, language, [account.username]);
   await expect.poll(() => codesTo(app, number).length).toBe(1);
   const [sent = ""] = codesTo(app, number);
 
-  await code.fill(sent === "111111" ? "222222" : "111111");
-  await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
-  await expectFieldErrors(page, code, [t("messages:loginCodeWrong")]);
-  await page.getByRole("button", { name: t("phone:sendAgain") }).click();
-  await expect(page.getByText(t("phone:sentAgain")).first()).toBeVisible();
-  await expect.poll(() => codesTo(app, number)).toEqual([sent, sent]);
   await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
   await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);

@@ -3,8 +3,6 @@ import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees } from "./steps/texts";
 
-const WIDE = { width: 1280, height: 900 };
-
 const language = "mr";
 test.use({ language });
 
@@ -32,8 +30,6 @@ test("the map's address holds the same machines city by city, with distances and
     .getByRole("link", { name: /OpenStreetMap/ })
     .getAttribute("href");
   expect(address).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?.*#map=\d+\/18\.3972\/76\.5678$/);
-  await checkPage(page, language);
-  await page.setViewportSize(WIDE);
   await checkPage(page, language);
   await page.getByRole("link", { name: t("map:list"), exact: true }).click();
   await expect(page).toHaveURL("/equipment?location=Latur&radius=200&sort=price");

@@ -40,7 +40,6 @@ test("the days of a paid booking are moved when the other side accepts, and the 
   await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
   await expect(page.getByText(t("move:by_you", { newDates, oldDates }))).toBeVisible();
   await expect(page.getByRole("button", { name: t("move:accept") })).toHaveCount(0);
-  await checkPage(page, language, foreign);
   await page.getByRole("button", { name: t("move:withdraw") }).click();
   await expect(page.getByText(t("move:done_withdraw")).first()).toBeVisible();
 
@@ -61,5 +60,4 @@ test("the days of a paid booking are moved when the other side accepts, and the 
   await page.goto(`/bookings/${id}/receipt`);
   await expect(page.locator("main dl")).toContainText(t("receipt:moved"));
   await expect(page.locator("main dl")).toContainText(moved);
-  await checkPage(page, language, foreign);
 });

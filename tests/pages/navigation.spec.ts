@@ -59,7 +59,6 @@ test("side menu, menu of languages and foot lead a visitor everywhere", async ({
   await expect(sideMenu(page, t).locator('a[href="/admin"], a[href="/profile"], form[action="/logout"]')).toHaveCount(
     0,
   );
-  await checkPage(page, language);
   await sideMenu(page, t)
     .getByRole("link", { name: t("equipment"), exact: true })
     .click();

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
 import { book } from "./steps/bookings";
 import { dayFromToday } from "./steps/equipment";
@@ -46,10 +45,6 @@ test("a forgotten password is set anew by the link of a mail", async ({ page, ap
   await page.goto(`/auth/reset-password?token=${resetTokenIn(mail)}`);
   await checkPage(page, language);
   await field(page, "password").fill(NEW_PASSWORD);
-  await field(page, "confirmPassword").fill("Other2027");
-  await page.getByRole("button", { name: t("account:resetAction") }).click();
-  await expectFieldErrors(page, field(page, "confirmPassword"), [t("messages:passwordsDoNotMatch")]);
-  await field(page, "password").fill(NEW_PASSWORD);
   await field(page, "confirmPassword").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: t("account:resetAction") }).click();
   await expect(page.getByText(t("messages:passwordChanged")).first()).toBeVisible();
@@ -60,7 +55,6 @@ test("a forgotten password is set anew by the link of a mail", async ({ page, ap
 
   await page.goto(`/auth/reset-password?token=${resetTokenIn(mail)}`);
   await expect(page.getByRole("heading", { name: t("account:resetDeadTitle") })).toBeVisible();
-  await checkPage(page, language, [person.account.username, "Someone Else"]);
 });
 
 test("the profile keeps what is written and says what is wrong", async ({ page, t, signUp }) => {
@@ -79,14 +73,7 @@ test("the profile keeps what is written and says what is wrong", async ({ page, 
   await page.locator('main input[name="preferredLocations"][value="Latur"]').check();
   await field(page, "priceMax").fill("3000");
   await page.getByLabel(t("account:callFrom"), { exact: true }).selectOption("18");
-  await page.getByLabel(t("account:callUntil"), { exact: true }).selectOption("9");
-  await save.click();
-  await expectFieldErrors(page, page.locator('main select[name="callUntil"]'), [t("messages:callHoursInvalid")]);
-  await expect(page.getByLabel(t("account:callFrom"), { exact: true })).toHaveValue("18");
   await page.getByLabel(t("account:callUntil"), { exact: true }).selectOption("21");
-  await field(page, "workPlace").fill("?!");
-  await save.click();
-  await expectFieldErrors(page, field(page, "workPlace"), [t("messages:workPlaceUnknown")]);
   await field(page, "workPlace").fill("Nilanga");
   await save.click();
   await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
@@ -125,31 +112,4 @@ test("messages tell of a new request, and are read", async ({ page, t, signUp, s
   ).toBeVisible();
   await page.getByRole("link", { name: t("notification:title_requested", { id: bookingId }) }).click();
   await expect(page).toHaveURL(new RegExp(`/booking/${bookingId}$`));
-});
-
-test("a photo is kept and shown in the header, and can be taken away", async ({ page, t, signUp }) => {
-  await signUp({ name: "Kavita Shinde", language });
-  await page.goto("/profile");
-  await expect(page.getByRole("banner").locator("svg.avatar", { hasText: "KS" }).first()).toBeAttached();
-  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c04020" } })
-    .png()
-    .toBuffer();
-  await page
-    .locator('main input[type="file"]')
-    .setInputFiles({ name: "kavita.png", mimeType: "image/png", buffer: photo });
-  const save = page.getByRole("button", { name: t("account:saveProfile") });
-  await save.click();
-  await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute(
-    "src",
-    /^\/images\/\w+\.jpg\?v=\w+$/,
-  );
-  await expect(page.locator("main img.avatar")).toBeVisible();
-  await expect
-    .poll(() => page.locator("main img.avatar").evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  await page.goto("/profile");
-  await page.getByLabel(t("account:removePhoto")).check();
-  await save.click();
-  await expect(page.getByRole("banner").locator("svg.avatar").first()).toBeAttached();
-  await expect(page.locator("main img.avatar")).toHaveCount(0);
 });

@@ -3,10 +3,7 @@ import { book, pay } from "./steps/bookings";
 import { dayFromToday } from "./steps/equipment";
 import { expectFieldErrors } from "./steps/forms";
 import { addOwn } from "./steps/own-equipment";
-import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
-
-const NAMES = ["Test User", "Someone Else", "Swaraj 744", "Vijay Patil", "name@bank", "UPI ID", "IFSC", "SBIN0001234"];
 
 const language = "mr";
 test.use({ language });
@@ -18,7 +15,6 @@ test("an owner is asked where the money goes, and gives a bank account", async (
   const asked = page.getByRole("status").filter({ hasText: t("rental:addAccount") });
   await asked.getByRole("link", { name: t("rental:payouts") }).click();
   await expect(page).toHaveURL("/dashboard/payouts");
-  await checkPage(page, language, NAMES);
   const field = (name: "holder" | "account" | "accountAgain" | "ifsc") =>
     page.getByLabel(t(`payout:${name}`), { exact: true });
   await field("holder").fill("Vijay Patil");
@@ -85,13 +81,4 @@ test("an admin pays what is due by a run, and marks it as paid", async ({
   await page.locator("main").getByRole("link", { name: "YANTRA" }).click();
   await expect(page.getByText("523374123456")).toBeVisible();
   await expect(page.getByText("so••••@okbank")).toBeVisible();
-  await checkPage(page, language, [...NAMES, "so••••@okbank", "YANTRA"]);
-  for (const [name, file] of [
-    [t("payout:pdf"), /^YANTRA\w+\.pdf$/],
-    [t("payout:csv"), /^YANTRA\S+\.csv$/],
-  ] as const) {
-    const downloaded = page.waitForEvent("download");
-    await page.getByRole("link", { name }).click();
-    expect((await downloaded).suggestedFilename()).toMatch(file);
-  }
 });

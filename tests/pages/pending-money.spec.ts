@@ -39,7 +39,6 @@ test("a payment that the bank has approved is on its way, and looking again take
   await expect(page).toHaveURL(new RegExp(`/booking/${id}\\?payment=checking$`));
   await expect(page.getByText(t("messages:providerSilent")).first()).toBeVisible();
   await expect(page.getByText(t("booking:paymentAuthorized"))).toBeVisible();
-  await checkPage(page, language, ["Test User"]);
   await page.goto(`/booking/${id}/cancel`);
   await expect(page.getByText(t("booking:cancelAuthorized"))).toBeVisible();
   await expect(page.getByText(t("booking:cancelUnpaid"))).toHaveCount(0);
@@ -60,7 +59,7 @@ test("a second payment is told of on the booking's page and in the messages, unt
   signUp,
 }) => {
   await signUp({ language });
-  const { id, totalPrice, equipment } = await bookFree(page.request);
+  const { id, totalPrice } = await bookFree(page.request);
   arrangeState(app, "two_captures");
   arrangeState(app, "refund_pending");
   const { razorpay_order_id: orderId } = await payAtProvider(app, page.request, id);
@@ -84,5 +83,4 @@ test("a second payment is told of on the booking's page and in the messages, unt
     await expect(page.getByRole("heading", { name: t(`notification:title_${kind}`, { id }) })).toHaveCount(1);
   }
   await expect(page.getByText(t("notification:refundToYou", { amount }))).toBeVisible();
-  await checkPage(page, language, ["Test User", equipment.name]);
 });

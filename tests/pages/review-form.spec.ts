@@ -28,16 +28,9 @@ test("a review without stars and words is refused beside its fields; a good one 
   await expectFieldErrors(page, stars(page), [t("messages:ratingRequired")]);
   await expectFieldErrors(page, comment(page), [t("messages:commentMissing")]);
   await expectLinkIntoField(page, comment(page), t("messages:commentMissing"));
-  await checkPage(page, language);
   expect(await findBooking(page.request, id)).toMatchObject({ isRated: false });
 
   await chooseStars(page);
-  await comment(page).fill("Too short");
-  await page.getByRole("button", { name: t("booking:submitReview") }).click();
-  await expectSummary(page, t, 1);
-  await expectFieldErrors(page, comment(page), [t("messages:commentTooShort")]);
-  await expect(comment(page)).toHaveValue("Too short");
-  await expect(page.locator(`main input[type=radio][value="${STARS}"]`)).toBeChecked();
   await comment(page).fill(GOOD_COMMENT);
   await page.getByRole("button", { name: t("booking:submitReview") }).click();
   await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();

@@ -1,4 +1,3 @@
-import { dayFromToday } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 
@@ -23,28 +22,4 @@ test("words that no machine has are read as a place, a rate and a machine", asyn
   await expect(page).toHaveURL(/maxPrice=2000&location=.*radius=\d+/);
   await expect(main.getByRole("article").first()).toBeVisible();
   await checkPage(page, "mr");
-});
-
-test("days among the words are asked for, and go along to a machine", async ({ page, t }) => {
-  const search = "लातूर रोटावेटर २००० च्या आत पुढच्या आठवड्यात";
-  await page.goto(`/equipment?search=${search}`);
-  const main = page.getByRole("main");
-  // The week after this one, from Monday on.
-  const weekday = (new Date(`${dayFromToday(0)}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const [startDate, endDate] = [dayFromToday(7 - weekday), dayFromToday(13 - weekday)];
-  await expect(main.getByText(t("equipment:resultsReadAs", { search, readAs: "" }).trim())).toBeVisible();
-  await expect(main.locator("[name=startDate]")).toHaveValue(startDate);
-  await expect(main.locator("[name=endDate]")).toHaveValue(endDate);
-  await expect(main.getByRole("link", { name: t("equipment:chipNear", { place: "लातूर", radius: 50 }) })).toBeVisible();
-  await page.goto(`/equipment?search=अगले हफ्ते`);
-  const link = main.getByRole("article").first().getByRole("link").first();
-  await expect(link).toHaveAttribute("href", new RegExp(`startDate=${startDate}&endDate=${endDate}`));
-  await checkPage(page, "mr", ["अगले हफ्ते"]);
-});
-
-test("a place that several are called so is taken for one, and the others are offered", async ({ page, t }) => {
-  await page.goto("/equipment?search=थ्रेशर शिरूर");
-  const main = page.getByRole("main");
-  await expect(main.getByText(t("equipment:otherPlaces"))).toBeVisible();
-  await expect(main.locator("[name=location]")).toHaveValue(/शिरूर/);
 });

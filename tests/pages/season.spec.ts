@@ -32,11 +32,9 @@ test("an owner reads the season by month, by day and by machine, in forced colou
   const hired = t("season:number_hired", { number: 1 });
   const idle = t("season:number_idle", { number: 1 });
   await expect(page.locator(".heat td", { hasText: hired })).toHaveText([`${hired}, ${idle}`]);
-  await checkPage(page, language, OWN_WORDS);
 
   await page.getByRole("link", { name: t("season:wholeYear") }).click();
   await expect(page.locator("section[aria-labelledby=months] tbody tr")).toHaveCount(12);
-  await checkPage(page, language, OWN_WORDS);
 
   await page.getByRole("link", { name: EQUIPMENT }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(EQUIPMENT);
@@ -65,11 +63,4 @@ test("an owner reads the season by month, by day and by machine, in forced colou
   expect(new Set(marks).size).toBe(marks.length);
   expect(await lookOf(".heat td.bg-hired-4")).toContain("linear-gradient");
   expect(await lookOf(".chips [aria-current]")).not.toBe(await lookOf(".chips a:not([aria-current])"));
-  await page.goto(`/dashboard/equipment/${id}/calendar`);
-  const booked = await lookOf(".week .day.bg-green-bg");
-  // In a month that is all to come, whatever is left of this one.
-  const later = dayFromToday(40);
-  await page.goto(`/dashboard/equipment/${id}/calendar?month=${later.slice(0, 7)}&startDate=${later}&endDate=${later}`);
-  const plan = [booked, await lookOf(".week a.day:not(.picked)"), await lookOf(".week .day.picked")];
-  expect(new Set(plan).size).toBe(plan.length);
 });

@@ -28,7 +28,6 @@ test("the owner states terms, and a renter books by them", async ({ page, t, sig
   await field("areas").fill("Barshi\n?!");
   await save.click();
   await expectFieldErrors(page, field("operatorRate"), [t("messages:operatorRateInvalid")]);
-  await checkPage(page, language);
   await expect(field("deliveryKm")).toHaveValue("60");
   await field("operatorRate").fill("₹500");
   await save.click();
@@ -42,7 +41,6 @@ test("the owner states terms, and a renter books by them", async ({ page, t, sig
   await page.goto(`/equipment/${id}`);
   await expect(page.getByRole("heading", { name: t("terms:title") })).toBeVisible();
   await expect(page.locator("main")).toContainText(t("terms:areasFact"));
-  await checkPage(page, language);
   await page.goto(`/equipment/${id}/book?${new URLSearchParams(STAY).toString()}`);
   await field("withOperator").check();
   await field("workPlace").fill("?!");
@@ -55,14 +53,7 @@ test("the owner states terms, and a renter books by them", async ({ page, t, sig
   await field("workPlace").fill("Nilanga");
   await showPrice.click();
   await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
-  await checkPage(page, language);
   await expect(page).toHaveURL(/workPlace=Nilanga/);
-  // What was chosen is kept while the days are changed.
-  await page.getByRole("link", { name: t("booking:changeDates") }).click();
-  await page.getByRole("button", { name: t("booking:showTotal") }).click();
-  await expect(field("workPlace")).toHaveValue("Nilanga");
-  await expect(field("withOperator")).toBeChecked();
-  await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
 
   // A choice whose price was not shown yet is shown before anything is booked.
   await field("withOperator").uncheck();

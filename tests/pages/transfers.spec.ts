@@ -29,7 +29,6 @@ test("owner and renter record handover and return by code, and a disagreement go
   const { codes } = (await findBooking(renter.api, id)) as unknown as { codes: Record<string, string> };
 
   await page.goto(`/booking/${id}`);
-  await checkPage(page, language, FOREIGN);
   await page.getByRole("link", { name: t("transfer:open_handover") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("transfer:formTitle_handover", { id }) })).toBeVisible();
   await checkPage(page, language, FOREIGN);
@@ -50,7 +49,6 @@ test("owner and renter record handover and return by code, and a disagreement go
   await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
   await expect(page.getByText(t("transfer:done_handover")).first()).toBeVisible();
   await expect(page.getByText("A scratch")).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   const photos = `${t("transfer:kind_handover")}: ${t("transfer:photos")}`;
   await page.getByRole("link", { name: photos }).click();
   const field = page.getByLabel(t("transfer:photo"), { exact: true });
@@ -64,7 +62,6 @@ test("owner and renter record handover and return by code, and a disagreement go
   await context.setOffline(false);
   if (!scripted) await page.getByRole("button", { name: t("transfer:addPhoto") }).click();
   await expect(page.getByRole("img", { name: t("transfer:photoOf_owner", { number: 1 }) })).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   const back = { code: codes["return"], hours: 1206, fuel: 50 };
   const returned = await page.request.post(`/api/bookings/${id}/transfers/return`, { data: back });
   expect(returned.status(), await returned.text()).toBe(201);
@@ -73,7 +70,6 @@ test("owner and renter record handover and return by code, and a disagreement go
   await signIn(renter.account);
   await page.goto(`/booking/${id}`);
   await expect(page.getByText(t("transfer:hoursCount", { hours: "5.5" }))).toBeVisible();
-  await checkPage(page, language, FOREIGN);
   const check = `${t("transfer:kind_handover")}: ${t("transfer:check")}`;
   await page.getByRole("link", { name: check }).click();
   await checkPage(page, language, FOREIGN);

@@ -63,9 +63,11 @@ describe("acres and land as typed", () => {
     expect(landSchema.safeParse({ land }).success).toBe(false);
   });
 
-  it("refuse odd acres and units", () => {
+  it("refuse odd acres, units and parts to pay online", () => {
     for (const acresPerDay of ["0", "1001", "x"])
       expect(termsSchema.safeParse({ acresPerDay }).success, acresPerDay).toBe(false);
+    for (const onlinePercent of ["9", "101", "x"])
+      expect(termsSchema.safeParse({ onlinePercent }).success, onlinePercent).toBe(false);
     expect(landSchema.safeParse({ land: "1", landUnit: "mile" }).success).toBe(false);
   });
 });

@@ -45,22 +45,15 @@ export async function fillEquipment(
   }
 }
 
-/** Fills the next rows of specifications in from the one given. */
+/** Fills the first rows of specifications in. */
 export async function fillSpecs(
   page: Page,
   rows: readonly (readonly [name: string, value: string, unit: string])[],
-  from = 0,
 ): Promise<void> {
   for (const [index, [name, value, unit]] of rows.entries()) {
-    await formField(page, "specName")
-      .nth(from + index)
-      .fill(name);
-    await formField(page, "specValue")
-      .nth(from + index)
-      .fill(value);
-    await formField(page, "specUnit")
-      .nth(from + index)
-      .fill(unit);
+    await formField(page, "specName").nth(index).fill(name);
+    await formField(page, "specValue").nth(index).fill(value);
+    await formField(page, "specUnit").nth(index).fill(unit);
   }
 }
 

@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { waitForReact } from "../../fixtures/pages";
-import { checkPage } from "../steps/page-check";
 import { expect, test } from "../steps/test";
 
 const WIDE = { width: 1280, height: 800 };
@@ -19,7 +18,6 @@ test.describe(`in ${language}`, () => {
     await opener.click();
     await expect(dialog).toBeVisible();
     await waitForReact(page);
-    await checkPage(page, language);
     await dialog.getByRole("button", { name: t("account:forgotAction") }).click();
     await expect(dialog.getByText(t("messages:emailRequired")).first()).toBeVisible();
     await dialog.locator("input[name=email]").fill("nobody@example.in");
@@ -47,7 +45,6 @@ test.describe(`in ${language}`, () => {
     await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
     await expect(dialog.getByText(t("messages:nameRequired")).first()).toBeVisible();
     await dialog.locator("input[name=name]").fill("सुनीता राव");
-    await checkPage(page, language, ["Kavita Shinde"]);
     await dialog.getByLabel(t("account:priceMin")).fill("५००");
     await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
     await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();

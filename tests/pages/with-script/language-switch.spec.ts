@@ -88,41 +88,6 @@ test("with React the language changes without leaving the page, and what is type
   expect(errors).toEqual([]);
 });
 
-test("rows added to a form and the search beside it stay through a change of language", async ({ page, signUp }) => {
-  const errors = collectErrors(page);
-  await signUp({ language: "en" });
-  // The search beside it is in the bar of wide screens.
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/dashboard/equipment/new");
-  await waitForReact(page);
-  await page.locator("main input[name=name]").fill("Mahindra 575");
-  await page.locator("main textarea[name=description]").fill("Strong and new");
-  const rows = page.locator("main .spec-row");
-  const before = await rows.count();
-  await page.locator("main button[name=intent]").click();
-  const after = await rows.count();
-  expect(after).toBeGreaterThan(before);
-  await page.getByRole("search").locator("input[name=search]").fill("plough");
-  await page.evaluate(() => (document.body.dataset.same = "yes"));
-  for (const language of ["hi", "en"] as const) {
-    await menu(page).locator("summary").click();
-    await choice(page, language).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    const t = translatorFor(language);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("machine:add"));
-    await expect(page.getByRole("button", { name: t("machine:list"), exact: true }).last()).toBeVisible();
-    await expect(page.locator("main input[name=name]")).toHaveValue("Mahindra 575");
-    await expect(page.locator("main textarea[name=description]")).toHaveValue("Strong and new");
-    await expect(page.getByRole("search").locator("input[name=search]")).toHaveValue("plough");
-    await expect(rows).toHaveCount(after);
-    await expect(menu(page).locator("summary")).toBeFocused();
-    await checkPage(page, language, ["Mahindra", "Strong and new", "plough"]);
-    expect(await cookieOf(page)).toBe(language);
-  }
-  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
-  expect(errors).toEqual([]);
-});
-
 test("the switcher is disabled while the language changes; a change that does not come through is told", async ({
   page,
 }) => {

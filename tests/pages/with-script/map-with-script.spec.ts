@@ -91,8 +91,6 @@ test.describe(`in ${language}`, () => {
       shown.push(id);
     }
     expect(shown.sort()).toEqual(equipment.map(({ id }) => id).sort());
-    await page.setViewportSize(WIDE);
-    await checkPage(page, language);
     expect(withoutTiles(errors)).toEqual([]);
   });
 
@@ -110,7 +108,6 @@ test.describe(`in ${language}`, () => {
     await expect(toast).toContainText(t("map:timeout"));
     // The text for screen readers stands beside the page for a moment.
     await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
-    await checkPage(page, language);
   });
 });
 

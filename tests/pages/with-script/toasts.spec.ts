@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { registerByForm } from "../steps/forms";
-import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
 
 const toast = (page: Page) => page.locator(".toasts > li");
@@ -41,39 +40,11 @@ test.describe(`in ${language}`, () => {
     await expect(page.locator(".notice")).toHaveCount(0);
     // The text for screen readers stands beside the page for a moment.
     await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
-    await checkPage(page, language);
     await page.reload();
     await waitForReact(page);
     await expect(page.getByText(t("account:registered"))).toHaveCount(0);
     expect(errors).toEqual([]);
   });
-});
-
-test("it is announced once", async ({ page, t }) => {
-  await page.addInitScript((title) => {
-    const count = () => {
-      document.documentElement.dataset.announced = String(Number(document.documentElement.dataset.announced ?? 0) + 1);
-    };
-    new MutationObserver((changes) => {
-      for (const { addedNodes, target } of changes) {
-        const live =
-          target instanceof Element
-            ? target.closest("[role=status], [role=alert], [aria-live=assertive], [aria-live=polite]")
-            : null;
-        for (const node of addedNodes)
-          if (
-            document.documentElement.dataset.ready !== undefined &&
-            live !== null &&
-            node.textContent?.includes(title)
-          )
-            count();
-      }
-    }).observe(document, { subtree: true, childList: true });
-  }, "Only once");
-  await openWithToast(page, "Only once");
-  await page.clock.runFor(2_000);
-  await expect(page.locator("html")).toHaveAttribute("data-announced", "1");
-  expect(t("notice")).not.toBe("");
 });
 
 test("it stands alone for five seconds, longer under the pointer and at F8, until Escape, its button or a swipe", async ({

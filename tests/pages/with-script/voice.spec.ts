@@ -107,26 +107,6 @@ test.describe("in Marathi", () => {
   const words = WORDS[language];
   test.use({ language });
 
-  test("a phone number that is missing is asked for before the booking", async ({ page, t, signUp }) => {
-    await signUp({ language, contact: null });
-    const { equipment, stay } = await findFreeDays(page.request, 2);
-    await standInForSpeech(page);
-    await page.goto(`/equipment/${equipment.id}`);
-    await voiceButton(page, t).click();
-    for (const said of [words.bookNow, words.days(stay), words.confirm]) await say(page, said);
-    await expect(panel(page)).toContainText(t("voice:askPhone"));
-    const phone = dialog(page).locator("#booking-contact");
-    await expect(phone).toBeFocused();
-    await expect(phone).not.toHaveAttribute("aria-invalid", "true");
-    await checkPage(page, language);
-    expect(await listBookings(page.request)).toEqual([]);
-    await phone.fill("9822012345");
-    await dialog(page)
-      .getByRole("button", { name: t("booking:confirmBooking") })
-      .click();
-    await expect(page).toHaveURL(/\/booking\/\d+$/);
-  });
-
   test("a refused microphone says so, with a way on", async ({ page, t }) => {
     const { equipment, stay } = await findFreeDays(page.request, 1);
     await standInForSpeech(page, "not-allowed");
@@ -202,29 +182,6 @@ test("days that were pressed are read back before they can be booked by voice", 
   expect(await listBookings(page.request)).toEqual([]);
   await say(page, "confirm booking");
   await expect(page).toHaveURL(/\/booking\/\d+$/);
-});
-
-test("after two misses the calendar has the focus, beside an example that can be booked", async ({ page, t }) => {
-  const { stay } = await openVoice(page, t);
-  await say(page, "nice weather");
-  await expect(panel(page).locator(".voice-reply")).toContainText(t("voice:notUnderstood"));
-  await say(page, "nice weather");
-  await expect(panel(page).locator(".voice-reply")).toContainText(t("voice:pressDays"));
-  await expect(dialog(page).locator("button[data-day]:focus")).toBeVisible();
-  await say(page, WORDS.en.days(stay));
-  await expect(dialog(page).locator("[name=startDate]")).toHaveValue(stay.startDate);
-});
-
-test("taken days are refused by voice", async ({ page, t, someoneElse }) => {
-  const { equipment, stay } = await findFreeDays(page.request, 2);
-  const other = await someoneElse();
-  await book(other.api, equipment.id, { startDate: stay.endDate, endDate: stay.endDate });
-  await standInForSpeech(page);
-  await page.goto(`/equipment/${equipment.id}`);
-  await voiceButton(page, t).click();
-  await say(page, WORDS.en.days(stay));
-  await expect(panel(page)).toContainText(t("voice:taken", { day: sayDay(stay.endDate, "en") }));
-  await expect(dialog(page).locator("[name=startDate]")).toHaveValue("");
 });
 
 test("a visitor who books by voice signs in first, keeps the days and is asked for a phone number", async ({
