@@ -72,19 +72,10 @@ describe("the page of one booking", () => {
 });
 
 describe("the list of users", () => {
-  it("finds people by number, username, name and contact, and never shows a password", async () => {
-    for (const [search, username] of [
-      ["anil_jadhav", "anil_jadhav"],
-      ["Anil Jadhav", "anil_jadhav"],
-      ["00011", "vijay_patil"],
-      ["rekha.yadav@", "rekha_yadav"],
-    ]) {
-      const { text } = await admin.get(`/admin/users?search=${encodeURIComponent(search ?? "")}`);
-      expect(text).toContain(String(username));
-      expect(text).toContain("1 user<");
-      expect(text).not.toMatch(/argon2|scrypt|\$v=/);
-    }
-    expect((await admin.get("/admin/users?search=%25")).text).toContain("0 users");
+  it("finds people by parts of their contact, and never shows a password", async () => {
+    const { text } = await admin.get("/admin/users?search=rekha.yadav%40");
+    for (const shown of ["rekha_yadav", "1 user<"]) expect(text).toContain(shown);
+    expect(text).not.toMatch(/argon2|scrypt|\$v=/);
   });
 });
 
@@ -93,7 +84,6 @@ describe("a machine that is hidden", () => {
     const [owner, renter, visitor] = [await signUp(app.url), await signUp(app.url), createClient(app.url)];
     const id = addEquipment(app, { ownerId: owner.id, name: "Quokka Digger 900" });
     const booking = await book(renter, id, 2);
-    await renter.send("POST", "/compare", { form: { intent: "add", equipmentId: String(id) } });
     const change = (intent: string) =>
       admin.send("POST", "/admin/equipment?search=quokka", { form: { intent, equipmentId: String(id) } });
     const isFound = async () => (await visitor.get("/api/equipment?search=quokka")).json<unknown[]>().length;
@@ -106,7 +96,6 @@ describe("a machine that is hidden", () => {
       expectProblem(await client.get(`/api/equipment/${id}`), 404);
       expect((await client.get("/equipment?search=quokka")).text).not.toContain("Quokka Digger");
     }
-    expect((await renter.get("/compare")).text).not.toContain("Quokka Digger");
     expectProblem(
       await renter.post("/api/bookings", { equipmentId: id, startDate: booking.startDate, endDate: booking.endDate }),
       404,

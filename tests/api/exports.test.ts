@@ -111,20 +111,6 @@ describe("the table of one's bookings", () => {
     });
     expect(Object.keys(rows[0] ?? {})).not.toContain("Contact");
   });
-
-  it("speaks the asker's language", async () => {
-    const read = async (language: string) =>
-      readCsv(
-        (
-          await renter.get("/dashboard/bookings.csv", {
-            Cookie: `${[...renter.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=${language}`,
-          })
-        ).text,
-      );
-    const [hindi, marathi] = await Promise.all([read("hi"), read("mr")]);
-    expect([hindi[0]?.[0], hindi[1]?.[2], hindi[1]?.[8]]).toEqual(["बुकिंग नंबर", "लातूर", "भुगतान बाकी"]);
-    expect([marathi[0]?.[0], marathi[1]?.[2], marathi[1]?.[8]]).toEqual(["बुकिंग क्रमांक", "लातूर", "पैसे भरणे बाकी"]);
-  });
 });
 
 describe("the table of one's receipts", () => {

@@ -99,23 +99,6 @@ describe("a photo of a machine", () => {
     expect(page.status).toBe(303);
   });
 
-  it("takes the place of the one before, which stays until then", async () => {
-    const first = equipmentOf(await send(await makePhoto("jpeg", 90)));
-    const path = `/api/equipment/${first.id}`;
-    expectProblem(
-      await owner.send("PATCH", path, { multipart: { image: fileOf(Buffer.from(DRAWING), "a.svg", "image/svg+xml") } }),
-      415,
-    );
-    expect((await owner.get(path)).json<Equipment>().imageUrl).toBe(first.imageUrl);
-    const second = (
-      await owner.send("PATCH", path, { multipart: { image: fileOf(await makePhoto("jpeg", 160)) } })
-    ).json<Equipment>();
-    expect(second.imageUrl).not.toBe(first.imageUrl);
-    expect((await owner.send("PATCH", path, { json: { imageUrl: first.imageUrl } })).json()).toMatchObject({
-      imageUrl: first.imageUrl,
-    });
-  });
-
   it("is only one that this server has made, and nothing is ever fetched", async () => {
     let hits = 0;
     const canary = createServer((_request, response) => {

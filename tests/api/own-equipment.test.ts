@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startMarketForFile } from "../fixtures/market";
-import {
-  book,
-  createClient,
-  dayFromToday,
-  expectProblem,
-  signUp,
-  type Member,
-  type Sent,
-} from "../fixtures/api-client";
+import { book, createClient, dayFromToday, signUp, type Sent } from "../fixtures/api-client";
 import { addEquipment } from "../fixtures/stored-rows";
 
 interface Equipment extends Record<string, unknown> {
@@ -36,11 +28,6 @@ const MORE = {
 const { app, owner, renter, admin } = await startMarketForFile();
 const visitor = createClient(app.url);
 
-const add = async (fields: object = FIELDS, by: Member = owner) => {
-  const answer = await by.post("/api/equipment", fields);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json<Equipment>();
-};
 const show = async (id: number) => (await visitor.get(`/api/equipment/${id}`)).json<Equipment>();
 
 const asText = (fields: object) =>
@@ -69,13 +56,6 @@ describe("POST /api/equipment", () => {
     expect(equipment.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(await show(equipment.id)).toMatchObject({ ...equipment, owner: { id: owner.id } });
   });
-});
-
-it("DELETE /api/equipment/{id} waits while a booking lies ahead", async () => {
-  const { id } = await add();
-  await book(renter, id, 2, 3);
-  expectProblem(await owner.send("DELETE", `/api/equipment/${id}`), 409);
-  expect((await show(id)).id).toBe(id);
 });
 
 describe("texts of owners", () => {

@@ -111,17 +111,13 @@ describe("POST /api/auth/reset-password", () => {
   it("says what is wrong with the passwords, and the link stays good", async () => {
     const { address } = await addPerson();
     const token = await askForToken(address);
-    expect(expectProblem(await reset({ token, password: "abc", confirmPassword: "abd" }), 400).details).toEqual({
-      password: [
-        "Password must be at least 4 characters",
-        "Password must contain at least one uppercase letter",
-        "Password must contain at least one number",
-      ],
+    expect(expectProblem(await reset({ token, password: "Abc1x", confirmPassword: "Abc1" }), 400).details).toEqual({
       confirmPassword: ["Passwords don't match"],
     });
-    expect(expectProblem(await reset({ token, confirmPassword: undefined }), 400).details).toEqual({
-      confirmPassword: ["Please confirm your password"],
-    });
+    expect(Object.keys(expectProblem(await reset({ token, password: "abc" }), 400).details ?? {})).toEqual([
+      "password",
+      "confirmPassword",
+    ]);
     expect((await reset({ token })).status).toBe(200);
   });
 
@@ -136,29 +132,6 @@ describe("POST /api/auth/reset-password", () => {
       expect(JSON.stringify(readRows(app, `select * from ${table}`))).not.toContain(token);
     await reset({ token });
     expect(app.logs()).not.toContain(token);
-  });
-});
-
-describe("the pages", () => {
-  it("that a used or made-up link leads to say what to do", async () => {
-    const page = await createClient(app.url).get("/auth/reset-password?token=made-up");
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("This link no longer works");
-    expect(page.text).toContain('href="/auth/forgot-password"');
-    expect(page.text).not.toContain('type="password"');
-  });
-
-  it("set the password by a form, with the session of the browser ended and the name filled in", async () => {
-    const { person, address } = await addPerson();
-    const token = await askForToken(address);
-    const answer = await person.send("POST", "/auth/reset-password", {
-      form: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
-    });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(`/auth?tab=login&username=${person.username}`);
-    const login = await person.get(answer.headers.location ?? "");
-    expect(login.text).toContain("Your password has been changed");
-    expectProblem(await person.get("/api/user"), 401);
   });
 });
 

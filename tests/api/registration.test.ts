@@ -79,15 +79,6 @@ describe("POST /api/register", () => {
     expect(readEverything(app)).toEqual(before);
   });
 
-  it("names every wrong field at once", async () => {
-    const body = expectProblem(await register({}), 400, "Username is required");
-    expect(body.details).toEqual({
-      username: ["Username is required"],
-      password: ["Password is required"],
-      name: ["Name is required"],
-    });
-  });
-
   it("takes the longest and the shortest that are allowed", async () => {
     for (const values of [
       { username: "abc", password: "aB1x", name: "Jo" },

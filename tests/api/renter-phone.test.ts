@@ -135,11 +135,6 @@ describe("POST /api/bookings", () => {
     expect(contactOf(renter)).toBe("+919822012345");
   });
 
-  it.each([null, "  "])("takes %j for none", async (contact) => {
-    expect((await book({ contact })).status).toBe(201);
-    expect(contactOf(renter)).toBeNull();
-  });
-
   it.each(["12345", 9_822_012_345, ["9822012345"]])("refuses %j", async (contact) => {
     const answer = await book({ contact });
     expectProblem(answer, 400, WRONG);

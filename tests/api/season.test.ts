@@ -3,7 +3,7 @@ import { yearOf, type Period } from "~/domain/seasons/season";
 import { dayFromToday, signUp, startAppForFile } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { readCsv } from "../fixtures/read-csv";
-import { addEquipment, changeRows } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 const PATH = "/dashboard/season";
 const FORMULA = "=1+1";
@@ -48,30 +48,6 @@ describe("an owner's season", () => {
     expect(hired).toEqual([dayFromToday(2), dayFromToday(3)].filter((day) => day <= body.endDate));
     expect(body.equipment.map(({ id }) => id)).toEqual([equipment, second]);
     expect((await read(`/api/season?${query}&equipmentId=${second}`)).total).toMatchObject({ income: 0, hired: 0 });
-  });
-
-  it("tells what renters still pay at the return, and where it is listed", async () => {
-    expect((await owner.get(`${PATH}?${query}`)).text).not.toContain("when=owing");
-    changeRows(
-      app,
-      `insert into balances ("bookingId", amount, state) select id, 700, 'due' from bookings where "equipmentId" = ?`,
-      equipment,
-    );
-    expect((await read(`/api/season?${query}`)).total).toMatchObject({ income: 2 * RATE * 100, owed: 70_000 });
-    expect((await read(`/api/season?${query}&equipmentId=${second}`)).total.owed).toBe(0);
-    const { text } = await owner.get(`${PATH}?${query}&equipmentId=${equipment}`);
-    expect(text).toContain("₹700");
-    expect(text).toContain(`href="/dashboard/rentals?when=owing&amp;equipmentId=${equipment}"`);
-    const [headings = [], ...rows] = readCsv((await owner.get(`${PATH}.csv?${query}`)).text);
-    const column = headings.indexOf("Outstanding balances (₹)");
-    expect(rows.map((row) => row[column]).filter((cell) => cell !== "0.00")).toEqual(["700.00"]);
-    changeRows(
-      app,
-      `update balances set state = 'confirmed', way = 'cash', "statedBy" = 'owner', "statedAt" = '2026-01-01T00:00:00.000Z',
-         "settledAt" = '2026-01-01T00:00:00.000Z'`,
-    );
-    expect((await read(`/api/season?${query}`)).total).toMatchObject({ income: 2 * RATE * 100 + 70_000, owed: 0 });
-    changeRows(app, "delete from balances");
   });
 });
 

@@ -54,14 +54,6 @@ describe("the terms of equipment", () => {
     ]);
     // What was given out is taken in again.
     expect((await owner.send("PUT", path, { json: { areas } })).json()).toMatchObject({ areas });
-    const page = await createClient(app.url).send("GET", `/equipment/${id}`, { headers: { "Accept-Language": "mr" } });
-    expect(page.text).toContain("निलंगा · बार्शी");
-    const refused = expectProblem(await owner.send("PUT", path, { json: { areas: ["Nilanga", "Qqqqzzz"] } }), 400);
-    expect([Object.keys(refused.details ?? {}), refused.error]).toEqual([
-      ["areas"],
-      expect.stringContaining("Qqqqzzz"),
-    ]);
-    expect((await createClient(app.url).get(path)).json()).toMatchObject({ areas });
   });
 });
 
