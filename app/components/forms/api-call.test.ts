@@ -11,37 +11,6 @@ function answerWith(answer: () => Promise<Response>) {
 }
 
 describe("callApi", () => {
-  it("sends values as JSON and gives the answer", async () => {
-    const fetch = answerWith(() => Promise.resolve(Response.json({ id: 7 })));
-    expect(await callApi("PATCH", "/api/user/profile", { name: "Asha" }, "failed")).toEqual({
-      ok: true,
-      value: { id: 7 },
-    });
-    const [path, init] = fetch.mock.calls[0] ?? [];
-    expect({ path, method: init?.method, body: init?.body }).toEqual({
-      path: "/api/user/profile",
-      method: "PATCH",
-      body: '{"name":"Asha"}',
-    });
-    expect(init?.headers).toMatchObject({ "Content-Type": "application/json", "X-Account-Id": "7" });
-  });
-
-  it("leaves the type of a form with a file to the browser", async () => {
-    const fetch = answerWith(() => Promise.resolve(Response.json({})));
-    await callApi("POST", "/api/user/profile/image", new FormData(), "failed");
-    expect(fetch.mock.calls[0]?.[1].headers).toEqual({ Accept: "application/json", "X-Account-Id": "7" });
-  });
-
-  it("asks without a body", async () => {
-    const fetch = answerWith(() => Promise.resolve(Response.json({ id: 7 })));
-    expect(await callApi("GET", "/api/user", undefined, "failed")).toEqual({ ok: true, value: { id: 7 } });
-    expect(fetch.mock.calls[0]?.[1]).toEqual({
-      method: "GET",
-      credentials: "same-origin",
-      headers: { Accept: "application/json", "X-Account-Id": "7" },
-    });
-  });
-
   it.each([
     [
       "texts of fields",

@@ -107,37 +107,4 @@ describe("the assistant", () => {
     vi.runAllTimers();
     expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "unsupported" });
   });
-
-  it("says that it could not stop", () => {
-    const { assistant } = assemble({
-      recogniser: { listen: (listener) => listener.ready(), hush: (failed) => failed("stopFailed") },
-    });
-    assistant.start();
-    vi.advanceTimersByTime(0);
-    assistant.stop();
-    vi.advanceTimersByTime(0);
-    expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "stopFailed" });
-  });
-
-  it("says nothing and listens to nothing once stopped", () => {
-    const { assistant, listeners, spoken, mode } = assemble();
-    assistant.start();
-    assistant.stop();
-    vi.runAllTimers();
-    expect(listeners).toEqual([]);
-    expect(spoken).toEqual([]);
-    expect(mode()).toBe("idle");
-  });
-
-  it("tells who watches, until they no longer do", () => {
-    const { assistant } = assemble();
-    const watch = vi.fn();
-    const leave = assistant.subscribe(watch);
-    assistant.start();
-    const seen = watch.mock.calls.length;
-    expect(seen).toBeGreaterThan(0);
-    leave();
-    assistant.stop();
-    expect(watch).toHaveBeenCalledTimes(seen);
-  });
 });

@@ -124,13 +124,6 @@ describe("searching", () => {
     });
   });
 
-  it("stands in each order", async () => {
-    for (const sort of SORTS) {
-      await expectAsOnPaper({ near: { ...latur, radiusKm: 200 } }, sort);
-      await expectAsOnPaper({ category: "plough" }, sort === "nearest" ? "popular" : sort);
-    }
-  });
-
   it("is ordered by the whole price for days and place, page after page", async () => {
     const asked: EquipmentFilter[] = [
       { free },

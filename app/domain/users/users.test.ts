@@ -1,7 +1,6 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
-import { authenticateUser } from "./accounts.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
 import { changeSessionData, closeSession, describeDevice, findSession, openSession } from "./session.server";
 import { loginSchema, officeCodeSchema, registrationFormSchema, registrationSchema } from "./user-schema";
@@ -22,16 +21,6 @@ it.each([
 );
 
 describe("authenticateUser", () => {
-  it("knows the user by name and password alone", async () => {
-    const db = await openTestDatabase();
-    const user = await registerUser(db, ramesh, options);
-    expect(user).toMatchObject({ username: "Ramesh_1", isAdmin: false, language: "mr" });
-    expect(user).not.toHaveProperty("password");
-    expect(await authenticateUser(db, { username: "ramesh_1", password: ramesh.password })).toMatchObject({ user });
-    expect(await authenticateUser(db, { username: "ramesh_1", password: "Sowing2027" })).toBeUndefined();
-    expect(await authenticateUser(db, { username: "nobody", password: ramesh.password })).toBeUndefined();
-  });
-
   it("takes a mobile number as people write it, and leaves alone what could be a name", () =>
     expectRows(
       [
