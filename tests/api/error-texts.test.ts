@@ -3,7 +3,6 @@ import {
   createClient,
   dayFromToday,
   expectProblem,
-  PASSWORD,
   signUp,
   startAppForFile,
   type Member,
@@ -111,16 +110,5 @@ describe("texts of the path to a booking, in each language", () => {
       spoken.add(error);
     }
     expect(spoken.size).toBe(3);
-  });
-
-  it("say the same to a form and to a program", async () => {
-    const values = { username: "a", password: PASSWORD, name: "Asha Pawar" };
-    const [json, form, multipart] = await Promise.all(
-      (["json", "form", "multipart"] as const).map((kind) =>
-        createClient(app.url).send("POST", "/api/register", { [kind]: values }),
-      ),
-    );
-    expect(form?.text).toBe(json?.text);
-    expect(multipart?.text).toBe(json?.text);
   });
 });

@@ -31,25 +31,6 @@ describe("lite mode", () => {
     expect(page.headers.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, ECT, RTT, Downlink");
   });
 
-  it("never hands a page of one mode to the other, kept or not", async () => {
-    for (let round = 0; round < 2; round += 1) {
-      expect(isLite(await get("/", { "Save-Data": "on" }))).toBe(true);
-      expect(isLite(await get("/"))).toBe(false);
-      expect(isLite(await get("/", { "Save-Data": "on", Cookie: "lite=off" }))).toBe(false);
-    }
-  });
-
-  it("is kept on the device by a form, on or off, and by nothing else", async () => {
-    const phone = createClient(app.url);
-    const choose = (lite: string) => phone.send("POST", "/lite", { form: { lite, redirectTo: "/auth?tab=login" } });
-    expect((await choose("on")).headers.location).toBe("/auth?tab=login");
-    expect(isLite(await phone.get("/"))).toBe(true);
-    await choose("perhaps");
-    expect(isLite(await phone.get("/"))).toBe(true);
-    await choose("off");
-    expect(isLite(await phone.get("/", { "Save-Data": "on" }))).toBe(false);
-  });
-
   it("lists fewer machines by place, where no map is drawn", async () => {
     const page = await get("/equipment?view=map", { "Save-Data": "on" });
     expect([page.status, isLite(page)]).toEqual([200, true]);

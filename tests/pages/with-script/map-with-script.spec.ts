@@ -93,34 +93,7 @@ test.describe(`in ${language}`, () => {
     expect(shown.sort()).toEqual(equipment.map(({ id }) => id).sort());
     expect(withoutTiles(errors)).toEqual([]);
   });
-
-  test("a location that does not come in time is told under a title", async ({ page, t, context }) => {
-    await loseTiles(context);
-    await answerLocation(page, 3);
-    await openMap(page, t);
-    await page.getByRole("button", { name: t("map:locate") }).click();
-    await expect(page.locator("html")).toHaveAttribute(
-      "data-asked",
-      JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
-    );
-    const toast = page.locator(".toasts > li");
-    await expect(toast).toContainText(t("map:locationError"));
-    await expect(toast).toContainText(t("map:timeout"));
-    // The text for screen readers stands beside the page for a moment.
-    await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
-  });
 });
-
-/** Lets the browser's own geolocation fail with a code, and keeps what it was asked for. */
-async function answerLocation(page: Page, code: number): Promise<void> {
-  await page.addInitScript((failure) => {
-    const fail = (_found: unknown, failed: (error: { code: number }) => void, options: unknown) => {
-      document.documentElement.dataset.asked = JSON.stringify(options);
-      failed({ code: failure });
-    };
-    Object.defineProperty(navigator.geolocation, "getCurrentPosition", { value: fail });
-  }, code);
-}
 
 test("the list loads nothing of the map; the switch shows that the map is opening", async ({ page, t, context }) => {
   await loseTiles(context);

@@ -20,14 +20,23 @@ async function failWith(page: Page, code: number): Promise<void> {
 const language = "mr";
 test.use({ language });
 
-test("a position that cannot be had is told of over the page", async ({ page, t }) => {
+test("a position that cannot be had, or not in time, is told of over the page", async ({ page, t }) => {
   await page.setViewportSize(WIDE);
-  await failWith(page, 1);
-  await page.goto("/equipment");
-  await nearMe(page, t).click();
-  await expect(page.locator(".toasts > li")).toContainText(t("map:locationError"));
-  await expect(page.locator(".toasts > li")).toContainText(t("map:denied"));
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  for (const [code, problem] of [
+    [1, "denied"],
+    [3, "timeout"],
+  ] as const) {
+    await failWith(page, code);
+    await page.goto("/equipment");
+    await nearMe(page, t).click();
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-asked",
+      JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
+    );
+    await expect(page.locator(".toasts > li")).toContainText(t("map:locationError"));
+    await expect(page.locator(".toasts > li")).toContainText(t(`map:${problem}`));
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
 });
 
 test.describe("who lets themselves be located", () => {

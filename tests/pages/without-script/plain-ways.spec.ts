@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { book } from "../steps/bookings";
 import { dayFromToday, findFreeDays } from "../steps/equipment";
-import { changeRows } from "../../fixtures/stored-rows";
 import { registerByForm } from "../steps/forms";
 import { demoAccount, expect, test } from "../steps/test";
 import { addOwn } from "../steps/own-equipment";
@@ -70,41 +69,6 @@ test("a decision leads back to the booking that follows in the list", async ({ p
   await expect(page).toHaveURL(`/admin#${next}`);
   await expect(page.locator(`#${next}`)).toBeInViewport();
   await expectMessageAbove(page, `#${next}`);
-});
-
-test("what is dealt with in a list of the office leads to the next of it", async ({ page, app, t, signIn }) => {
-  const now = new Date().toISOString();
-  for (const number of [1, 2, 3])
-    changeRows(
-      app,
-      "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('unknown', ?, '{}', 60, ?, ?, 'no answer', ?)",
-      `test-${number}-${Date.now()}`,
-      now,
-      now,
-      now,
-    );
-  await signIn(demoAccount("admin"));
-  await page.goto("/admin/payments");
-  const jobs = page.locator("main li[id^=job-]");
-  const next = await jobs.nth(2).getAttribute("id");
-  await jobs
-    .nth(1)
-    .getByRole("button", { name: t("admin:retry") })
-    .click();
-  await expect(page).toHaveURL(`/admin/payments#${next}`);
-  await expectMessageAbove(page, `#${next}`);
-
-  await page.goto("/admin/equipment");
-  // Other tests of the worker may have taken machines off the list.
-  const row = page
-    .locator("main tbody tr")
-    .filter({ has: page.getByRole("button") })
-    .nth(12);
-  const machine = await row.locator("[id^=m]").getAttribute("id");
-  await row.getByRole("button").click();
-  await expect(page).toHaveURL(`/admin/equipment#${machine}`);
-  await expectMessageAbove(page, `#${machine}`);
-  await row.getByRole("button").click();
 });
 
 test.describe("in Marathi", () => {
