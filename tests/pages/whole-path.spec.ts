@@ -128,7 +128,6 @@ async function chooseOnCalendar({ page, t, equipment, stay, takenDay, look }: Vi
   await expect(end).toHaveValue("");
   await expect(confirmButton).toHaveCount(0);
   await expect(dialog.locator(`[data-day="${takenDay}"]`)).toHaveCount(0);
-  await look();
   await dialog.locator(`[data-day="${stay.endDate}"]`).click();
   await expect(end).toHaveValue(stay.endDate);
   await expect(dialog.locator(".day[aria-pressed=true]")).toHaveCount(DAYS);
@@ -159,13 +158,11 @@ async function openAccount(visit: Visit): Promise<void> {
     .getByRole("link", { name: t("account:loginAction") })
     .click();
   await expect(main.getByText(t("account:waitingLogin"))).toBeVisible();
-  await look();
   await page.getByRole("link", { name: t("account:register"), exact: true }).click();
   await page.getByLabel(t("account:name")).fill(NAMES[language]);
   await page.getByLabel(t("common:username")).fill(account.username);
   await page.getByLabel(t("account:password"), { exact: false }).first().fill(account.password);
   await page.getByLabel(t("account:confirmPassword")).fill(account.password);
-  await look();
   await page.getByRole("button", { name: t("account:registerAction") }).click();
   await expect(page.getByText(t("account:registeredText")).first()).toBeVisible();
   await expect(page.locator("main input[name=username]")).toHaveValue(account.username);

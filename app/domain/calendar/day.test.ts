@@ -1,15 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  countDays,
-  dayInIndia,
-  firstOfMonth,
-  groupDays,
-  isDay,
-  lastOfMonth,
-  listDays,
-  plusDays,
-  startOfDayInIndia,
-} from "./day";
+import { countDays, dayInIndia, groupDays, isDay, listDays, plusDays, startOfDayInIndia } from "./day";
 import { readDay } from "./read-day";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -89,11 +79,6 @@ describe("ranges", () => {
   it("know leap years", () => {
     expect(plusDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(isDay("2027-02-29")).toBe(false);
-  });
-  it("are told the ends of their months", () => {
-    expect(firstOfMonth("2028-02-14")).toBe("2028-02-01");
-    expect(lastOfMonth("2028-02-14")).toBe("2028-02-29");
-    expect(lastOfMonth("2026-12-31")).toBe("2026-12-31");
   });
 });
 
