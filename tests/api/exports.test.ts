@@ -192,6 +192,9 @@ describe("the calendar of one's bookings", () => {
     expect(valueOf(paid, "SUMMARY")).toBe(`${FORMULA} (Paid)`);
     expect(valueOf(paid, "URL")).toBe(`${app.url}/booking/${paidId}`);
     expect(valueOf(paid, "DESCRIPTION")).toContain("₹3,750");
+    const dashboard = (await renter.get("/dashboard")).text;
+    for (const link of ["/dashboard/bookings.csv", "/dashboard/bookings.ics", `/booking/${paidId}/cancel`])
+      expect(dashboard).toContain(`href="${link}"`);
   });
 });
 

@@ -267,6 +267,19 @@ describe("several photos of a machine", () => {
     expect((await read(id)).imageUrl).toBe("");
   });
 
+  it("are chosen on the form's page: those that stay, and the one that is shown first", async () => {
+    const { id, images } = await add({ json: { ...FIELDS, images: five.images.slice(0, 3) } });
+    const [, second = "", third = ""] = images;
+    const chosen: [string, string][] = [
+      ["images", second],
+      ["images", third],
+      ["firstImage", third],
+    ];
+    const form = [...Object.entries(FIELDS), ...chosen];
+    expect((await owner.send("POST", `/dashboard/equipment/${id}/edit`, { form })).status).toBe(303);
+    expect((await read(id)).images).toEqual([third, second]);
+  });
+
   it("stay where one of several is no photo, and so does the form with those before it", async () => {
     const { id, images } = await add({ json: { ...FIELDS, images: five.images.slice(0, 1) } });
     const broken = { bytes: new TextEncoder().encode("<svg/>"), name: "a.jpg", type: "image/jpeg" };

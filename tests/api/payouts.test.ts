@@ -65,6 +65,8 @@ it("an owner's money is due less the commission of the day of booking, and paid 
   const { text } = await owner.get(`/dashboard/payouts/${payout?.id}`);
   const said = ["₹1,113.00", "−₹87.00", "Swaraj 744", "••••7890", UTR];
   for (const part of said) expect(text).toContain(part);
+  for (const link of [`/dashboard/payouts/${payout?.id}/pdf`, `/dashboard/payout.csv?id=${payout?.id}`])
+    expect(text).toContain(`href="${link}`);
   for (const [language, word] of Object.entries({ en: "Commission", mr: "कमिशन" })) {
     const { body } = await owner.get(`/dashboard/payouts/${payout?.id}/pdf?language=${language}`);
     const printed = await readDenseText(body);

@@ -44,6 +44,8 @@ test("a visitor confirms a booking, logs in with a code by SMS and has booked", 
   await checkPage(page, language, [account.username]);
   await expect.poll(() => codesTo(app, number).length).toBe(1);
   const [sent = ""] = codesTo(app, number);
+  await page.getByRole("button", { name: t("phone:sendAgain") }).click();
+  await expect.poll(() => codesTo(app, number)).toEqual([sent, sent]);
 
   await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
   await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();

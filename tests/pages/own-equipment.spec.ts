@@ -39,6 +39,12 @@ test("an empty form is refused beside its fields, and a wrong one with all that 
   expect(await listOwn(page.request)).toEqual([]);
 
   await fillEquipment(page, { ...NEW_EQUIPMENT, description: "Too short", dailyRate: "0" });
+  const rows = formField(page, "specName");
+  const before = await rows.count();
+  await equipmentForm(page)
+    .getByRole("button", { name: t("machine:addRows") })
+    .click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
   await fillSpecs(page, [["", "47", "HP"]]);
   await formField(page, "features").fill("With driver");
   await submitEquipment(page, t("machine:list"));
@@ -114,6 +120,12 @@ test("a machine that is saved unchanged keeps every field", async ({ page, t, si
     seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true },
   });
   const before = await listOwn(page.request);
+  await page.goto(`/equipment/${before[0]?.id}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("equipment:edit"), exact: true })
+    .click();
+  await expect(page).toHaveURL(`/dashboard#m${before[0]?.id}`);
   await page.goto(`/dashboard/equipment/${before[0]?.id}/edit`);
   await expect(formField(page, "specName").first()).toHaveValue(t("equipment:spec_power_hp"));
   await submitEquipment(page, t("machine:save"));

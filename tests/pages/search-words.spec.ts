@@ -23,3 +23,10 @@ test("words that no machine has are read as a place, a rate and a machine", asyn
   await expect(main.getByRole("article").first()).toBeVisible();
   await checkPage(page, "mr");
 });
+
+test("a place that several are called so is taken for one, and the others are offered", async ({ page, t }) => {
+  await page.goto("/equipment?search=थ्रेशर शिरूर");
+  const main = page.getByRole("main");
+  await expect(main.getByText(t("equipment:otherPlaces"))).toBeVisible();
+  await expect(main.locator("[name=location]")).toHaveValue(/शिरूर/);
+});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { changeRows, readRows } from "../../fixtures/stored-rows";
-import { payButton, bookFree } from "../steps/bookings";
+import { payButton, bookPaid, bookFree } from "../steps/bookings";
 import { expect, newAccount, test } from "../steps/test";
 import type { RunningApp } from "../../fixtures/running-app";
 
@@ -155,6 +155,18 @@ test("a profile that cannot be saved is said over its open dialog", async ({ pag
     .first()
     .click();
   await expect(toast(page)).toBeVisible();
+});
+
+test("a review that comes too late is said over the page", async ({ page, app, t, signUp }) => {
+  await signUp();
+  const { id, equipment } = await bookPaid(app, page.request);
+  await page.goto(`/booking/${id}/review`);
+  await page.locator('main label[for$="-4"]').click();
+  await page.locator("main textarea[name=comment]").fill("Long enough to help others.");
+  const review = { equipmentId: equipment.id, bookingId: id, rating: 4, comment: "What was sent from elsewhere." };
+  expect((await page.request.post("/api/reviews", { data: review })).status()).toBe(201);
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expectFailure(page, "Failed to submit review", t("messages:alreadyRated"));
 });
 
 test.describe(`in ${language}`, () => {

@@ -180,7 +180,11 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("stay as they were where no answer comes, until there is one", async ({ page, t, offer }) => {
+  test("stay as they were where no answer comes or one about other days, until there is one", async ({
+    page,
+    t,
+    offer,
+  }) => {
     const { stay } = offer;
     await page.route(ANSWERS_FOR_DAYS, (route) => route.abort());
     await growOld(page);
@@ -191,6 +195,12 @@ test.describe("the days of a page that has stood open for long", () => {
     await expect(alert).toContainText(t("booking:availabilityFailed"));
     await day(page, stay.startDate).click();
     await expect(start(page)).toHaveValue(stay.startDate);
+
+    await page.unroute(ANSWERS_FOR_DAYS);
+    const aboutOthers = { available: true, startDate: stay.startDate, endDate: "2020-01-01", unavailableDates: [] };
+    await page.route(ANSWERS_FOR_DAYS, (route) => route.fulfill({ json: aboutOthers }));
+    await alert.getByRole("button", { name: t("retry") }).click();
+    await expect(alert).toContainText(t("booking:availabilityInvalid"));
 
     await page.unroute(ANSWERS_FOR_DAYS);
     await alert.getByRole("button", { name: t("retry") }).click();
