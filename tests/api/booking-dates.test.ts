@@ -133,7 +133,7 @@ describe("what people write where the browser shows fields of text", () => {
     expect(page.text).toContain(`value="${day}"`);
   });
 
-  it("is no day where it is none, and is said so beside the field", async () => {
+  it("is no day where it is none or past, and is said so beside the field", async () => {
     const form = { startDate: "31/02/2027", endDate: dayFromToday(21) };
     const page = await renter.send("POST", `/equipment/${freshEquipment()}/book`, { form });
     expect(page.status).toBe(400);
@@ -141,6 +141,9 @@ describe("what people write where the browser shows fields of text", () => {
       /id="booking-startDate-error"[^>]*>(?:<[^>]*>)*We cannot read this date\. Write day, month and year/,
     );
     expect(page.text).toContain('placeholder="For example 21/11/2026"');
+    const past = new URLSearchParams({ startDate: dayFromToday(-1), endDate: dayFromToday(1) }).toString();
+    const { text } = await renter.get(`/equipment/${freshEquipment()}/book?${past}`);
+    expect([text.includes("Cannot select past dates"), text.includes("Confirm booking")]).toEqual([true, false]);
   });
 });
 

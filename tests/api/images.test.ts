@@ -162,15 +162,6 @@ describe("a hostile file", () => {
 describe("a picture that is kept before its form is sent", () => {
   const path = "/dashboard/equipment/image";
 
-  it("has an address that the form can name", async () => {
-    const answer = await owner.send("POST", path, { multipart: { image: fileOf(await makePhoto("jpeg", 100)) } });
-    expect(answer.status, answer.text).toBe(200);
-    const { imageUrl } = answer.json<Equipment>();
-    expect(equipmentOf(await owner.send("POST", "/api/equipment", { form: { ...FIELDS, imageUrl } })).imageUrl).toBe(
-      imageUrl,
-    );
-  });
-
   it("is refused like any other, and needs a session", async () => {
     expectProblem(await owner.send("POST", path, { multipart: { image: fileOf(Buffer.from(DRAWING)) } }), 415);
     expectProblem(await owner.send("POST", path, { multipart: { other: "x" } }), 415);

@@ -21,24 +21,26 @@ const fields = (username: string) => ({ username, password: PASSWORD, name: "Ash
 const register = (values: Record<string, unknown>) => createClient(app.url).post("/api/register", values);
 
 describe("POST /api/register", () => {
-  it("opens an account, answers the user without the password, and signs in", async () => {
+  it("opens an account with the longest that is allowed, answers the user without the password, and signs in", async () => {
     const client = createClient(app.url);
-    const answer = await client.post("/api/register", { ...fields("asha_1"), language: "hi" });
+    const longest = { username: "a".repeat(30), password: `Aa1${"x".repeat(197)}`, name: "A".repeat(50) };
+    const answer = await client.post("/api/register", { ...longest, language: "hi" });
     expect(answer.status).toBe(201);
     const user = answer.json<UserBody>();
     expect(user).toEqual({
       ...NEWCOMER,
       id: expect.any(Number),
-      username: "asha_1",
-      name: "Asha Pawar",
+      username: longest.username,
+      name: longest.name,
       language: "hi",
     });
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     expect((await client.get("/api/user")).json()).toEqual(user);
   });
 
-  it("takes the language of the visitor where none is sent", async () => {
-    const answer = await createClient(app.url).post("/api/register", fields("asha_mr"), { Cookie: "i18nextLng=mr" });
+  it("takes the shortest that is allowed, and the language of the visitor where none is sent", async () => {
+    const shortest = { username: "abc", password: "aB1x", name: "Jo" };
+    const answer = await createClient(app.url).post("/api/register", shortest, { Cookie: "i18nextLng=mr" });
     expect(answer.json()).toMatchObject({ language: "mr" });
     const other = await register({ ...fields("asha_fr"), language: "fr" });
     expect(other.json()).toMatchObject({ language: "en" });
@@ -77,19 +79,5 @@ describe("POST /api/register", () => {
     const body = expectProblem(await register({ ...fields("never_there"), [field]: value }), 400, texts[0]);
     expect(body.details).toEqual({ [field]: texts });
     expect(readEverything(app)).toEqual(before);
-  });
-
-  it("takes the longest and the shortest that are allowed", async () => {
-    for (const values of [
-      { username: "abc", password: "aB1x", name: "Jo" },
-      { username: "a".repeat(30), password: `Aa1${"x".repeat(197)}`, name: "A".repeat(50) },
-    ]) {
-      expect((await register(values)).status).toBe(201);
-      const signedIn = await createClient(app.url).post("/api/login", {
-        username: values.username,
-        password: values.password,
-      });
-      expect(signedIn.status).toBe(200);
-    }
   });
 });

@@ -47,3 +47,16 @@ test("who finds the days booked sees similar machines, asks to be told, and book
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
 });
+
+test("days are chosen on the page of alerts itself", async ({ page, t, signUp, someoneElse }) => {
+  await signUp({ language });
+  const owner = await someoneElse();
+  const { id: equipmentId } = await addOwn(owner.api, { name: "Swaraj 744", location: "Latur" });
+  await owner.api.post(`/api/equipment/${equipmentId}/blocks`, { data: { kind: "blocked", ...STAY } });
+  await page.goto(`/alerts?equipmentId=${equipmentId}`);
+  await page.locator("main input[name=startDate]").fill(STAY.startDate);
+  await page.locator("main input[name=endDate]").fill(STAY.endDate);
+  await page.getByRole("button", { name: t("alerts:tellMe") }).click();
+  await expect(page).toHaveURL("/alerts");
+  await expect(page.getByText(t("alerts:waiting"), { exact: true })).toBeVisible();
+});
