@@ -7,7 +7,7 @@ import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
-import { applyOrCapture } from "~/domain/payments/capture-payment.server";
+import { applyOrCapture } from "~/domain/payments/apply-payment.server";
 import { countAsked } from "~/domain/payments/confirm-payment.server";
 import { isOrderOpening, openOrder, recordRefusal } from "~/domain/payments/open-order.server";
 import { createQuota } from "~/domain/quota";

@@ -3,10 +3,10 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance } from "~/domain/bookings/booking-balances.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { findTransition, type Booking } from "~/domain/bookings/booking";
+import { findTransition, isPayable, type Booking } from "~/domain/bookings/booking";
 import { findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
-import type { ProviderPayment } from "~/gateways/razorpay.server";
+import { GatewayRefused, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
 import { amountOf } from "./open-order.server";
 import { keepUnmatchedPayment, releasePayment, sumReturned, type Misfit } from "./provider-cases.server";
@@ -65,6 +65,30 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     await createRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
     return "refunding";
   });
+}
+
+/**
+ * Applies a payment and, where it is authorised and its booking is payable, captures it at once.
+ *
+ * @throws GatewayUnavailable when the provider does not answer; the payment is then marked as authorised
+ */
+export async function applyOrCapture(
+  db: Db,
+  gateway: RazorpayGateway,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<PaymentOutcome> {
+  const outcome = await applyPayment(db, payment, now);
+  if (outcome !== "authorized" || payment.order_id === null) return outcome;
+  const order = await findOrder(db, payment.order_id);
+  if (order?.isCurrent !== true || !isPayable(order.booking)) return outcome;
+  try {
+    return await applyPayment(db, await gateway.capturePayment(payment.id, order.amount), now);
+  } catch (error) {
+    // The provider itself returns a payment that is never captured. Until then the booking keeps its days, and polls retry.
+    if (error instanceof GatewayRefused) return outcome;
+    throw error;
+  }
 }
 
 function findMisfit(payment: ProviderPayment, order: Order | undefined): Misfit | undefined {

@@ -2,7 +2,7 @@ import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import type { Db } from "~db/open";
 import type { ListedPage, ListRange, RazorpayGateway } from "~/gateways/razorpay.server";
-import { applyOrCapture } from "./capture-payment.server";
+import { applyOrCapture } from "./apply-payment.server";
 import { applyRefundsOf } from "./reconcile-order.server";
 import { applyRefunds } from "./refunds.server";
 

@@ -8,9 +8,8 @@ import type { Db } from "~db/open";
 import { findOrder, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import type { PaymentOutcome } from "./apply-payment.server";
 import { markAuthorized } from "./authorized-payment.server";
-import { applyOrCapture } from "./capture-payment.server";
+import { applyOrCapture, type PaymentOutcome } from "./apply-payment.server";
 import { pollOrder } from "./reconcile-order.server";
 
 const MAX_FIELD_CHARACTERS = 200;

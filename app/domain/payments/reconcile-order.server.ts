@@ -8,10 +8,9 @@ import {
   type ProviderPayment,
   type RazorpayGateway,
 } from "~/gateways/razorpay.server";
-import type { PaymentOutcome } from "./apply-payment.server";
-import { applyOrCapture } from "./capture-payment.server";
+import { applyOrCapture, type PaymentOutcome } from "./apply-payment.server";
 import { applyRefunds } from "./refunds.server";
-import { nextOrderPoll } from "./poll-schedule.server";
+import { nextOrderPoll } from "./open-order.server";
 
 /** The provider's status for an id it does not know. */
 const UNKNOWN_ORDER_STATUS = 400;

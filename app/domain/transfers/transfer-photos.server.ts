@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db, Trx } from "~db/open";
+import type { Row } from "~db/schema";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
@@ -11,22 +12,12 @@ import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
 
 /** Photos of handovers and returns: read by the two and the office alone. A row names the file of each. */
 
-interface PhotoRow {
-  transferId: number;
-  side: string;
-  hash: string;
-  createdAt: string;
-}
+type PhotoRow = Pick<Row<"transfer_photos">, "transferId" | "side" | "hash" | "createdAt">;
 
 /** The file of a photo. Every try to add one has a name of its own, so that it can be removed by itself. */
 const nameOfPhoto = ({ transferId, side, hash, createdAt }: PhotoRow): string =>
   `photos/${transferId}-${side}-${hash}-${Date.parse(createdAt)}.jpg`;
-
-/** The record that a file's photo is of; undefined for other files. */
-function transferIdOfFile(name: string): number | undefined {
-  const [, transferId] = /^photos\/(\d+)-(?:owner|renter)-[0-9a-f]{64}-\d+\.jpg$/.exec(name) ?? [];
-  return transferId === undefined ? undefined : Number(transferId);
-}
+const PHOTO = /^photos\/(\d+)-(?:owner|renter)-[0-9a-f]{64}-\d+\.jpg$/;
 
 /** The photos of a booking, oldest first. The caller checks who asks. */
 export function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPhoto[]> {
@@ -142,14 +133,11 @@ async function findRoom(
   return undefined;
 }
 
-/** How many files are looked up at once. */
-const BATCH_SIZE = 500;
-
 /**
  * Removes files of photos that no row names and that are older than a day: their record or account went, or they were
  * stored for a row that was refused.
  *
- * @param shouldContinue called before each batch
+ * @param shouldContinue called before each file
  * @returns how many were removed
  * @throws FilesUnavailable
  */
@@ -161,31 +149,17 @@ export async function removeUnusedPhotos(
 ): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_IMAGE_DAYS * MS_PER_DAY);
   let removed = 0;
-  let names: string[] = [];
-  const removeBatch = async () => {
-    const unused = await withoutRows(db, names);
-    names = [];
-    for (const name of unused) await files.remove(name);
-    removed += unused.length;
-  };
   for await (const { name, changedAt } of files.list("photos/")) {
-    if (changedAt >= before || transferIdOfFile(name) === undefined) continue;
+    const [, transferId] = PHOTO.exec(name) ?? [];
+    if (changedAt >= before || transferId === undefined) continue;
     if (!shouldContinue()) return removed;
-    names.push(name);
-    if (names.length === BATCH_SIZE) await removeBatch();
+    const rows = db
+      .selectFrom("transfer_photos")
+      .select(["transferId", "side", "hash", "createdAt"])
+      .where("transferId", "=", Number(transferId));
+    if ((await rows.execute()).some((row) => nameOfPhoto(row) === name)) continue;
+    await files.remove(name);
+    removed += 1;
   }
-  await removeBatch();
   return removed;
-}
-
-async function withoutRows(db: Db, names: readonly string[]): Promise<string[]> {
-  const transferIds = new Set(names.flatMap((name) => transferIdOfFile(name) ?? []));
-  if (transferIds.size === 0) return [];
-  const rows = await db
-    .selectFrom("transfer_photos")
-    .select(["transferId", "side", "hash", "createdAt"])
-    .where("transferId", "in", [...transferIds])
-    .execute();
-  const used = new Set(rows.map(nameOfPhoto));
-  return names.filter((name) => !used.has(name));
 }

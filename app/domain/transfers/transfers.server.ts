@@ -83,38 +83,31 @@ const at = z.preprocess(
     .optional(),
 );
 
+/** A number from 0 to `max`, as typed in any digits. */
+const numberUpTo = (max: number, wrong: MessageKey) =>
+  z.preprocess(
+    (value) => {
+      const text = blank(value);
+      const plain = typeof text === "string" ? plainNumber(text) : "";
+      return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+    },
+    z
+      .number({ error: words(wrong) })
+      .min(0, { error: words(wrong) })
+      .max(max, { error: words(wrong) })
+      .optional(),
+  );
+
 /** Of a number with one decimal times ten. */
 const ROUNDING = 1e-6;
 
 /** Hours with one decimal, kept in tenths. */
-const hours = z.preprocess(
-  (value) => {
-    const text = blank(value);
-    if (typeof text !== "string") return text;
-    const plain = plainNumber(text);
-    return /^\d{1,5}(\.\d)?$/.test(plain) ? Number(plain) : text;
-  },
-  z
-    .number({ error: words("meterInvalid") })
-    .min(0, { error: words("meterInvalid") })
-    .max(MAX_METER, { error: words("meterInvalid") })
-    .refine((read) => Math.abs(read * METER_PARTS - Math.round(read * METER_PARTS)) < ROUNDING, words("meterInvalid"))
-    .transform((read) => Math.round(read * METER_PARTS))
-    .optional(),
-);
+const hours = numberUpTo(MAX_METER, "meterInvalid")
+  .transform((read) => read && read * METER_PARTS)
+  .refine((tenths = 0) => Math.abs(tenths - Math.round(tenths)) < ROUNDING, words("meterInvalid"))
+  .transform((tenths) => tenths && Math.round(tenths));
 
-const fuel = z.preprocess(
-  (value) => {
-    const text = blank(value);
-    return typeof text === "string" && /^\d{1,3}$/.test(text) ? Number(text) : text;
-  },
-  z
-    .number({ error: words("fuelInvalid") })
-    .int({ error: words("fuelInvalid") })
-    .min(0, { error: words("fuelInvalid") })
-    .max(FULL_TANK, { error: words("fuelInvalid") })
-    .optional(),
-);
+const fuel = numberUpTo(FULL_TANK, "fuelInvalid").refine((read = 0) => Number.isInteger(read), words("fuelInvalid"));
 
 /** What is recorded at a handover or a return, from a form or the API. */
 export const transferSchema = z.object({ code, at, hours, fuel, note: reasonSchema });
@@ -319,10 +312,11 @@ async function insertTransfer(
   { kind, request, at, user, now }: NewTransfer & { at: string },
 ): Promise<Transfer> {
   const receivedAt = now.toISOString();
-  await trx
+  const made = await trx
     .insertInto("transfers")
     .values({ bookingId: booking.id, kind, at, receivedAt, answerUntil: answerDeadline(now), ...readings(request) })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   if (kind === "return") await trx.deleteFrom("transfer_codes").where("bookingId", "=", booking.id).execute();
   await recordAudit(trx, {
     at: receivedAt,
@@ -340,8 +334,6 @@ async function insertTransfer(
     eventKey: `transfer:${booking.id}:${kind}`,
     now,
   });
-  const made = (await listTransfers(trx, booking.id)).find((one) => one.kind === kind);
-  if (made === undefined) throw new Error("the record is there");
   return made;
 }
 
