@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path";
 
 /**
  * Letters of the fonts' files, in the order in which they are asked for one. `latin-ext` has letters of transliterated names.
@@ -21,7 +22,10 @@ const RANGES = {
   "ol-chiki": "U+1C50-1C7F,U+200C-200D",
   "meetei-mayek": "U+AAE0-AAFF,U+ABC0-ABFF,U+200C-200D",
 };
-const PACKAGES: Record<string, string> = { latin: "noto-sans", "latin-ext": "noto-sans-devanagari" };
+const PACKAGES: Record<string, string> = {
+  latin: "@fontsource/noto-sans",
+  "latin-ext": "@fontsource/noto-sans-devanagari",
+};
 const WEIGHTS = [400, 700];
 
 const FONTS = Object.entries(RANGES).map(([name, range]) => ({
@@ -49,8 +53,8 @@ const resolve = createRequire(import.meta.url).resolve;
 const RULES = new Map<string, string>();
 
 function fontRule({ name, range }: (typeof FONTS)[number], weight: number): string {
-  const font = PACKAGES[name] ?? `noto-sans-${name}`;
-  const file = `@fontsource/${font}/files/${font}-${name}-${weight}-normal.woff2`;
+  const font = PACKAGES[name] ?? `@fontsource/noto-sans-${name}`;
+  const file = `${font}/files/${basename(font)}-${name}-${weight}-normal.woff2`;
   const rule =
     RULES.get(file) ??
     `@font-face{font-family:"Receipt ${name}";font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${readFileSync(resolve(file)).toString("base64")}) format("woff2")}`;

@@ -84,15 +84,14 @@ const at = z.preprocess(
 );
 
 /** A number from 0 to `max`, as typed in any digits. */
-const numberUpTo = (max: number, wrong: MessageKey) =>
+const numberUpTo = (max: number, wrong: MessageKey, number: z.ZodNumber = z.number({ error: words(wrong) })) =>
   z.preprocess(
     (value) => {
       const text = blank(value);
       const plain = typeof text === "string" ? plainNumber(text) : "";
       return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
     },
-    z
-      .number({ error: words(wrong) })
+    number
       .min(0, { error: words(wrong) })
       .max(max, { error: words(wrong) })
       .optional(),
@@ -107,7 +106,7 @@ const hours = numberUpTo(MAX_METER, "meterInvalid")
   .refine((tenths = 0) => Math.abs(tenths - Math.round(tenths)) < ROUNDING, words("meterInvalid"))
   .transform((tenths) => tenths && Math.round(tenths));
 
-const fuel = numberUpTo(FULL_TANK, "fuelInvalid").refine((read = 0) => Number.isInteger(read), words("fuelInvalid"));
+const fuel = numberUpTo(FULL_TANK, "fuelInvalid", z.int({ error: words("fuelInvalid") }));
 
 /** What is recorded at a handover or a return, from a form or the API. */
 export const transferSchema = z.object({ code, at, hours, fuel, note: reasonSchema });
