@@ -120,7 +120,11 @@ async function copyWhole(from: string, folder: string, name: string): Promise<vo
   const part = join(folder, `.${name}.part`);
   await copyFile(from, part);
   const file = await open(part, "r+");
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   await rename(part, join(folder, name));
 }
 
