@@ -1,6 +1,6 @@
 /** Codes printed on receipts and credit notes, by which anyone can check that the paper is genuine. */
 
-export type DocumentKind = "receipt" | "credit-note";
+type DocumentKind = "receipt" | "credit-note";
 
 /** The address printed on a document, where anyone reads whether it is genuine. */
 export function documentAddress(appUrl: string, code: string): string {
