@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PASSWORD } from "../fixtures/api-client";
 import { onSlowLine, takePhone, type Phone } from "./phone";
 import * as support from "./support";
 import { inKb, inSeconds, judge } from "./support";
@@ -44,11 +46,8 @@ export async function benchJob(): Promise<void> {
         const bytes = surroundings.end.takeBytes();
         all.waitedMs += step.atProvider === true ? 0 : waitedMs;
         all.bytes += bytes;
-        rows.push([
-          step.name,
-          step.atProvider === true ? `(${inSeconds(waitedMs)})` : inSeconds(waitedMs),
-          inKb(bytes),
-        ]);
+        const waited = inSeconds(waitedMs);
+        rows.push([step.name, step.atProvider === true ? `(${waited})` : waited, inKb(bytes)]);
       }
       rows.push(
         way.lite
@@ -69,9 +68,9 @@ function listSteps(
   const address = `/equipment/${machine.id}`;
   const find = (selector: string) => page.locator(selector).first();
   const card = find(`main a[href="${address}"]`);
+  const rent = `main a[href="${address}/book"]`;
   const receipt = find(`main a[href$="/receipt"]`);
   const pay = find("main form[action*=checkout] button");
-  const account = support.newAccount();
   const submit = () => page.click("main form button:not([type=button]):visible");
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) await page.fill(`main input[name=${name}]`, value);
@@ -83,11 +82,9 @@ function listSteps(
   };
   // With script the total appears by itself.
   const nameDays = () => fill({ startDate: day, endDate: day }).then(() => (script ? undefined : submit()));
-  const confirm = () =>
-    fill({ contact: "98220 12345" }).then(() =>
-      page.click("main form[method=post] button, main button[formmethod=post]"),
-    );
-  const { username, password } = account;
+  const post = () => page.click("main form[method=post] button, main button[formmethod=post]");
+  const confirm = () => fill({ contact: "98220 12345" }).then(post);
+  const [username, password] = [`bench_${randomBytes(5).toString("hex")}`, PASSWORD];
   const register = () => fill({ name: "Bench Renter", username, password, confirmPassword: password }).then(submit);
   const logIn = () => fill({ username, password }).then(submit);
   // With script the payment form is in an iframe.
@@ -101,12 +98,8 @@ function listSteps(
   return [
     { name: "open the list", press: goTo, arrived: card },
     { name: "search for the machine", press: search, arrived: card, address: "search=" },
-    { name: "choose it", press: () => card.click(), arrived: find(`main a[href="${address}/book"]`) },
-    {
-      name: "rent it",
-      press: () => page.click(`main a[href="${address}/book"]:visible`),
-      arrived: find("main input[name=startDate]"),
-    },
+    { name: "choose it", press: () => card.click(), arrived: find(rent) },
+    { name: "rent it", press: () => page.click(`${rent}:visible`), arrived: find("main input[name=startDate]") },
     { name: "name the days", press: nameDays, arrived: find("main input[name=contact]") },
     { name: "confirm", press: confirm, arrived: find("main input[name=confirmPassword]") },
     { name: "open an account", press: register, arrived: find("main form[action*='tab=login']") },

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
@@ -22,12 +23,7 @@ export interface LinkSpeed {
 }
 
 /** A server's place at the end of the link. */
-export interface LinkEnd {
-  /** Where the browser connects to. */
-  port: number;
-  /** Bytes of payload towards the browser since the last call. */
-  takeBytes(): number;
-}
+export type LinkEnd = Awaited<ReturnType<Link["carryTo"]>>;
 
 const until = (timeMs: number) => sleep(Math.max(0, timeMs - performance.now()));
 
@@ -45,8 +41,6 @@ class Line {
 }
 
 export class Link {
-  readonly #servers: Server[] = [];
-  readonly #sockets = new Set<Socket>();
   readonly #down: Line;
   readonly #up: Line;
 
@@ -55,34 +49,28 @@ export class Link {
     this.#up = new Line(speed.upKbps);
   }
 
-  /** Opens a way to a server on a port of this machine. */
-  async carryTo(targetPort: number): Promise<LinkEnd> {
+  /** Opens a way to a server on a port of this machine, which ends with the process. */
+  async carryTo(targetPort: number) {
     let bytes = 0;
     const server = createServer((client) => {
       const target = connect(targetPort, HOST);
       const end = () => void (client.destroy(), target.destroy());
-      for (const socket of [client, target]) {
-        this.#sockets.add(socket.setNoDelay(true).on("error", end));
-        socket.once("close", () => this.#sockets.delete(socket));
-      }
+      for (const socket of [client, target]) socket.setNoDelay(true).on("error", end);
       // The other way round, what a server has sent before it ended is still on its way.
       client.on("close", end);
       this.#carryUp(client, target).catch(end);
       this.#carryDown(target, client, (more) => (bytes += more)).catch(end);
     });
-    this.#servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+    await once(server.listen(0, HOST), "listening");
+    /** Bytes of payload towards the browser since the last call. */
     const takeBytes = () => {
       const taken = bytes;
       bytes = 0;
       return taken;
     };
-    return { port: (server.address() as AddressInfo).port, takeBytes };
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    // Where the browser connects to.
+    const { port } = server.address() as AddressInfo;
+    return { port, takeBytes };
   }
 
   async #carryUp(client: Socket, target: Socket): Promise<void> {

@@ -1,12 +1,11 @@
-import { Agent } from "node:http";
 import { dayInIndia, plusDays } from "~/domain/calendar/day";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { findPostgres, startPostgres } from "../../scripts/setup/postgres.mjs";
+import { signUp, type Member } from "../fixtures/api-client";
 import { createDatabase } from "../fixtures/postgres";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit } from "../fixtures/stored-rows";
-import * as support from "./support";
-import { inMs, judge, percentile, perSecond } from "./support";
+import { inMs, judge, percentile, perSecond, printTable, succeed } from "./support";
 
 /** Bookings a second, each with an order at the stand-in of the provider. */
 
@@ -25,35 +24,27 @@ export async function benchMoney(): Promise<void> {
     rows.push(["PostgreSQL", ...(await measureBookings(80, await createDatabase(undefined, "bench", cluster.url)))]);
     await cluster.remove();
   }
-  support.printTable(`Bookings by ${RENTERS} renters at once: a second, p50, p95`, rows);
+  printTable(`Bookings by ${RENTERS} renters at once: a second, p50, p95`, rows);
 }
 
 async function measureBookings(least: number, databaseUrl?: string): Promise<string[]> {
   const env = { LOG_LEVEL: "warn", DATABASE_CONNECTIONS: "10" };
   const app = await startApp({ env, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
   try {
-    const [owner, ...renters] = await Promise.all(
-      Array.from({ length: 1 + RENTERS }, async () => {
-        const cookie = await support.signUp(app.url);
-        const user = await support.callForJson<{ id: number }>(`${app.url}/api/user`, { headers: { Cookie: cookie } });
-        liftBookingLimit(app, user);
-        return { ...user, cookie };
-      }),
-    );
-    const free = makeFreeDays(app, owner?.id ?? 1, MACHINES);
+    const owner = await signUp(app.url);
+    const renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
+    liftBookingLimit(app, ...renters);
+    const free = makeFreeDays(app, owner.id, MACHINES);
     const until = performance.now() + SECONDS * MS_PER_SECOND;
-    const agent = new Agent({ keepAlive: true });
     const tookMs: number[] = [];
-    const book = async (cookie: string) => {
+    const book = async (renter: Member) => {
       while (performance.now() < until) {
         const startedAt = performance.now();
-        const options = { method: "POST", headers: { Cookie: cookie }, json: free.shift(), agent };
-        await support.callForJson(`${app.url}/api/bookings`, options);
+        await succeed(renter.post("/api/bookings", free.shift()));
         tookMs.push(performance.now() - startedAt);
       }
     };
-    await Promise.all(renters.map(({ cookie }) => book(cookie)));
-    agent.destroy();
+    await Promise.all(renters.map(book));
     const rate = tookMs.length / SECONDS;
     return [judge(rate, "≥", least, perSecond), inMs(percentile(tookMs, 0.5)), inMs(percentile(tookMs, 0.95))];
   } finally {
@@ -61,12 +52,10 @@ async function measureBookings(least: number, databaseUrl?: string): Promise<str
   }
 }
 
+type Place = Pick<RunningApp, "databaseFile" | "databaseUrl">;
+
 /** Free days of new machines, each once. */
-export function makeFreeDays(
-  place: Pick<RunningApp, "databaseFile" | "databaseUrl">,
-  ownerId: number,
-  machines: number,
-) {
+export function makeFreeDays(place: Place, ownerId: number, machines: number) {
   const today = dayInIndia(new Date());
   return Array.from({ length: machines }, () => addEquipment(place, { ownerId })).flatMap((equipmentId) =>
     Array.from({ length: DAYS }, (_, ahead) => {

@@ -1,5 +1,6 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright";
+import { chromium, type Browser } from "playwright";
 import { findChromium } from "../../scripts/setup/programs.mjs";
+import type { ApiClient } from "../fixtures/api-client";
 import { startApp } from "../fixtures/running-app";
 import { Link, type LinkEnd, type LinkSpeed } from "./link";
 
@@ -7,9 +8,15 @@ import { Link, type LinkEnd, type LinkSpeed } from "./link";
 
 /** Its processor is this many times slower than that of the machine which measures. */
 const SLOWDOWN = 6;
-const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const USER_AGENT =
-  "Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+const PHONE = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-IN",
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
+};
 
 const TWO_G: LinkSpeed = { downKbps: 250, upKbps: 50, roundTripMs: 800 };
 
@@ -38,31 +45,20 @@ export async function onSlowLine(measure: (surroundings: Surroundings) => Promis
     await measure({ browser, origin: app.url, end });
   } finally {
     await browser.close();
-    await link.close();
     await app.stop();
   }
 }
 
-export interface Phone {
-  context: BrowserContext;
-  page: Page;
-  cdp: CDPSession;
-}
+export type Phone = Awaited<ReturnType<typeof takePhone>>;
 
 /** A phone that has never seen the product but for its cookies. */
 export async function takePhone(
   { browser, origin }: Surroundings,
-  { script, cookie, lite = false }: { script: boolean; cookie?: string | undefined; lite?: boolean },
-): Promise<Phone> {
-  const context = await browser.newContext({
-    ...PHONE,
-    javaScriptEnabled: script,
-    locale: "en-IN",
-    userAgent: USER_AGENT,
-  });
-  const [name = "", value = ""] = (cookie ?? "").split("=");
-  if (name !== "") await context.addCookies([{ name, value, url: origin }]);
-  if (lite) await context.addCookies([{ name: "lite", value: "on", url: origin }]);
+  { script, viewer, lite = false }: { script: boolean; viewer?: ApiClient | undefined; lite?: boolean },
+) {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: script });
+  const cookies = [...(viewer?.cookies ?? []), ...(lite ? [["lite", "on"] as const] : [])];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });

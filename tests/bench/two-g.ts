@@ -1,6 +1,7 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import type { CDPSession } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createClient, signUp, type ApiClient } from "../fixtures/api-client";
 import { onSlowLine, takePhone, type Surroundings } from "./phone";
 import * as support from "./support";
 import { BROTLI, inKb, inMs, inSeconds, judge, median } from "./support";
@@ -11,31 +12,29 @@ const RUNS = 3;
 const POLL_MS = 15;
 const DEADLINE_MS = 120_000;
 const QUIET_MS = 1_800;
+/** Of files alone: each answer has the same headers, of about 750 bytes, whatever it carries. */
+const SCRIPT_BYTES = `performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
 interface PageCase {
   path: string;
   /** What the page is for; the page can be used once it shows. */
   control: string;
-  cookie?: string;
+  /** Who is logged in. */
+  viewer?: ApiClient;
 }
 
-interface PageLoad {
-  usableMs: number;
-  bytes: number;
-  scriptBytes: number;
-  blockedMs: number;
-  layoutShift: number;
-}
+type PageLoad = Awaited<ReturnType<typeof loadPage>>;
 
 export async function benchPages(): Promise<void> {
   await onSlowLine(async (surroundings) => {
     const { origin } = surroundings;
     const { id } = await support.findRentable(origin);
-    const cookie = await support.signUp(origin);
+    const viewer = await signUp(origin);
     const pages: Record<string, PageCase> = {
       list: { path: "/equipment", control: `main a[href^="/equipment/"]` },
       detail: { path: `/equipment/${id}`, control: `main a[href="/equipment/${id}/book"]` },
-      days: { path: `/equipment/${id}/book`, control: "main form button:not([type=button])", cookie },
+      days: { path: `/equipment/${id}/book`, control: "main form button:not([type=button])", viewer },
     };
     const rows: string[][] = [];
     for (const [name, page] of Object.entries(pages))
@@ -49,51 +48,41 @@ export async function benchPages(): Promise<void> {
 }
 
 async function describe(origin: string, page: PageCase, loads: readonly PageLoad[], script: boolean) {
-  const middle = (read: (load: PageLoad) => number) => median(loads.map(read));
-  const headers = { ...BROTLI, ...(page.cookie === undefined ? {} : { Cookie: page.cookie }) };
-  const { body } = await support.call(`${origin}${page.path}`, { headers });
-  const [usableMs, scriptBytes] = [middle((load) => load.usableMs), middle((load) => load.scriptBytes)];
-  const [bytes, blockedMs] = [middle((load) => load.bytes), middle((load) => load.blockedMs)];
+  const middle = (of: keyof PageLoad) => median(loads.map((load) => load[of]));
+  const { text } = await (page.viewer ?? createClient(origin)).get(page.path, BROTLI);
   return [
-    judge(usableMs, "≤", 2_400, inSeconds),
-    judge(sizeWithoutScript(body), "≤", 14_000, inKb),
-    script ? judge(scriptBytes, "≤", 135_000, inKb) : "–",
-    inKb(bytes),
-    script ? judge(blockedMs, "≤", 300, inMs) : "–",
-    middle(({ layoutShift }) => layoutShift).toFixed(3),
+    judge(middle("usableMs"), "≤", 2_400, inSeconds),
+    judge(sizeWithoutScript(text), "≤", 14_000, inKb),
+    script ? judge(middle("scriptBytes"), "≤", 135_000, inKb) : "–",
+    inKb(middle("bytes")),
+    script ? judge(middle("blockedMs"), "≤", 300, inMs) : "–",
+    middle("layoutShift").toFixed(3),
   ];
 }
 
-/** Of a page in Brotli, as the server writes it: what is drawn comes first, and the router's data after it. */
-function sizeWithoutScript(body: Uint8Array): number {
-  const html = brotliDecompressSync(body)
-    .toString()
-    .replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+/** In Brotli, as the server packs it: what is drawn comes first, and the router's data after it. */
+function sizeWithoutScript(page: string): number {
+  const html = page.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 }
 
 /** Opens a page on a new phone and waits until nothing more arrives. */
-async function loadPage(surroundings: Surroundings, page: PageCase, script: boolean): Promise<PageLoad> {
-  const phone = await takePhone(surroundings, { script, cookie: page.cookie });
+async function loadPage(surroundings: Surroundings, page: PageCase, script: boolean) {
+  const phone = await takePhone(surroundings, { script, viewer: page.viewer });
   const { cdp } = phone;
-  const load: PageLoad = { usableMs: Number.NaN, bytes: 0, scriptBytes: 0, blockedMs: 0, layoutShift: 0 };
-  const open = new Map<string, boolean>();
+  const load = { usableMs: Number.NaN, bytes: 0, scriptBytes: 0, blockedMs: 0, layoutShift: 0 };
+  const open = new Set<string>();
   let changedAt = performance.now();
   cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
     if (!request.url.startsWith("http")) return;
-    open.set(requestId, /\.m?js(\?|$)/.test(request.url));
+    open.add(requestId);
     changedAt = performance.now();
   });
-  // Files alone: each answer has the same headers, of about 750 bytes, whatever it carries.
-  cdp.on("Network.responseReceived", ({ requestId, response }) => {
-    if (open.get(requestId) === true) load.scriptBytes -= response.encodedDataLength;
-  });
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (open.get(requestId) === true) load.scriptBytes += encodedDataLength;
+  const close = ({ requestId }: { requestId: string }) => {
     open.delete(requestId);
     changedAt = performance.now();
-  });
-  cdp.on("Network.loadingFailed", ({ requestId }) => void open.delete(requestId));
+  };
+  cdp.on("Network.loadingFinished", close).on("Network.loadingFailed", close);
   cdp.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
     if (event.layoutShiftDetails?.hadRecentInput === false) load.layoutShift += event.layoutShiftDetails.value;
   });
@@ -105,10 +94,8 @@ async function loadPage(surroundings: Surroundings, page: PageCase, script: bool
   surroundings.end.takeBytes();
   try {
     const deadline = performance.now() + DEADLINE_MS;
-    const arrival = phone.page.goto(`${surroundings.origin}${page.path}`, {
-      waitUntil: "commit",
-      timeout: DEADLINE_MS,
-    });
+    const address = surroundings.origin + page.path;
+    const arrival = phone.page.goto(address, { waitUntil: "commit", timeout: DEADLINE_MS });
     const shown = `(() => { const controls = [...document.querySelectorAll(${JSON.stringify(page.control)})];
       const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
       return painted && controls.some((one) => one.offsetWidth > 0) ? Math.max(painted, performance.now()) : 0; })()`;
@@ -121,6 +108,7 @@ async function loadPage(surroundings: Surroundings, page: PageCase, script: bool
       await sleep(POLL_MS);
     load.bytes = surroundings.end.takeBytes();
     if (script) load.blockedMs = await evaluate(cdp, "globalThis.blockedMs");
+    load.scriptBytes = await evaluate(cdp, SCRIPT_BYTES);
     return load;
   } finally {
     await phone.context.close();
