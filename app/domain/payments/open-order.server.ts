@@ -12,14 +12,6 @@ import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 
 /** Orders that the provider refused, as with a wrong key or above the account's limit. */
 
-export interface OrderRefusal {
-  bookingId: number;
-  /** ISO 8601 instant in UTC. */
-  at: string;
-  /** Status, code and description as the provider sent them. */
-  reason: string;
-}
-
 const ACTION = "order_refused";
 const MAX_REASON_CHARACTERS = 300;
 
@@ -33,14 +25,8 @@ export async function recordRefusal(db: Db, { id }: Booking, refused: GatewayRef
   await db.transaction().execute(async (trx) => {
     const known = await selectRefusals(trx).where("bookings.id", "=", id).where("audit.reason", "=", reason).execute();
     if (known.length > 0) return;
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actor: "server",
-      subject: "booking",
-      subjectId: id,
-      action: ACTION,
-      reason,
-    });
+    const entry = { actor: "server", subject: "booking", subjectId: id, action: ACTION, reason };
+    await recordAudit(trx, { ...entry, at: now.toISOString() });
   });
   return new Unavailable("orderRefused");
 }
@@ -50,8 +36,8 @@ export async function isOrderRefused(db: Db, { id }: Pick<Booking, "id">): Promi
   return (await selectRefusals(db).where("bookings.id", "=", id).execute()).length > 0;
 }
 
-/** The newest refusal for each reason. */
-export async function listRefusals(db: Db): Promise<OrderRefusal[]> {
+/** The newest refusal for each reason: status, code and description as the provider sent them. */
+export async function listRefusals(db: Db) {
   const found = await selectRefusals(db).orderBy("audit.id", "desc").execute();
   return [...new Map(found.toReversed().map((refusal) => [refusal.reason, refusal])).values()];
 }
