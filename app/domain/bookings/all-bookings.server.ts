@@ -1,8 +1,8 @@
-import { type Day, dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
 import { readSearch, holdsWords } from "~/domain/word-search.server";
-import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState, type Booking } from "./booking";
+import { BOOKING_STATUSES, PAYMENT_STATES } from "./booking";
 import { engineOf } from "~db/engine";
 import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
@@ -13,44 +13,35 @@ import { readNewest } from "~/domain/read-newest.server";
 import { NO_ROW, readId } from "~/domain/schema-parts";
 import { toBooking } from "./booking-queries.server";
 
-/** Filter of the admin's list of bookings. */
-export interface BookingFilter {
-  /** A number of the booking or of its payment, or words that all stand in the name of its renter, farmer or machine. */
-  search?: string | undefined;
-  status?: BookingStatus | undefined;
-  paymentState?: PaymentState | undefined;
-  /** Bookings that overlap the days from here … */
-  startDate?: Day | undefined;
-  /** … to here, both included. */
-  endDate?: Day | undefined;
-  /** Id of equipment, or words of its name. */
-  equipment?: string | undefined;
-  /** Id of a renter, or words of the username, name or contact. */
-  user?: string | undefined;
-}
-
-/** Parses a filter from a query string. Invalid parts are ignored; reversed days are swapped. */
-export function readBookingFilter(query: URLSearchParams): BookingFilter {
+/**
+ * Parses the filter of the admin's list of bookings from a query string. Invalid parts are ignored; reversed days are
+ * swapped.
+ */
+export function readBookingFilter(query: URLSearchParams) {
   const first = readDay(query.get("startDate") ?? "");
   const last = readDay(query.get("endDate") ?? "");
   const isTurned = first !== undefined && last !== undefined && first > last;
   return {
+    /** A number of the booking or of its payment, or words that all stand in the name of its renter, farmer or machine. */
     search: readSearch(query.get("search")),
     status: BOOKING_STATUSES.find((status) => status === query.get("status")),
     paymentState: PAYMENT_STATES.find((state) => state === query.get("paymentState")),
+    /** Bookings that overlap the days from here to `endDate`, both included. */
     startDate: isTurned ? last : first,
     endDate: isTurned ? first : last,
+    /** Id of equipment, or words of its name. */
     equipment: readSearch(query.get("equipment")),
+    /** Id of a renter, or words of the username, name or contact. */
     user: readSearch(query.get("user")),
   };
 }
 
-/** Serialises a filter as a query string, each part once and in one order. */
+type BookingFilter = Partial<ReturnType<typeof readBookingFilter>>;
+
+/** Serialises a filter as a query string, each part once and in the order in which it was parsed. */
 export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
-  const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
-  const parts = Object.entries({ search, status, paymentState, startDate, endDate, equipment, user });
   return new URLSearchParams(
-    parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+    Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
   );
 }
 
@@ -59,13 +50,6 @@ export type BookingCondition = Expression<SqlBool>;
 
 /** An admin decides on fewer in a day. */
 export const MAX_COUNTED_UNDECIDED = 1_000;
-
-/** A booking with the names that admins know it by. */
-export interface AdminBooking extends Booking {
-  equipmentName: string;
-  username: string;
-  userName: string;
-}
 
 /** Ids that a search for bookings looks through at once, so that other requests are answered between. */
 const SPAN = 50_000;
@@ -91,25 +75,21 @@ export async function findAllBookings(db: Db, matching: BookingCondition, limit:
   return found.slice(0, limit);
 }
 
-/** Bookings by their ids, newest first. For admins only. */
-export async function readAllBookings(db: Db, ids: readonly number[]): Promise<AdminBooking[]> {
-  const rows = await db
-    .selectFrom("bookings")
+/** Bookings with the names that admins know them by. */
+const withNames = (query: SelectQueryBuilder<Database, "bookings", object>) =>
+  query
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
-    .where("bookings.id", "in", ids)
     .selectAll("bookings")
-    .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
-    .orderBy("bookings.id", "desc")
-    .execute();
-  return rows.map(toAdminBooking);
+    .select(["equipment.name as equipmentName", "users.username", "users.name as userName"]);
+
+/** Bookings by their ids, newest first. For admins only. */
+export async function readAllBookings(db: Db, ids: readonly number[]) {
+  const query = withNames(db.selectFrom("bookings").where("bookings.id", "in", ids));
+  return (await query.orderBy("bookings.id", "desc").execute()).map(toBooking);
 }
 
-type AdminRow = Parameters<typeof toBooking>[0] & Pick<AdminBooking, "equipmentName" | "username" | "userName">;
-
-function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow): AdminBooking {
-  return { ...toBooking(row), equipmentName, username, userName };
-}
+export type AdminBooking = Awaited<ReturnType<typeof readAllBookings>>[number];
 
 /**
  * Bookings that wait for a decision, by their first day: paid ones that are not over, and unpaid ones while their days
@@ -117,11 +97,7 @@ function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow)
  */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<AdminBooking[]> {
   const kinds = selectUndecided(db, now).map((query) =>
-    query
-      .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-      .innerJoin("users", "users.id", "bookings.userId")
-      .selectAll("bookings")
-      .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
+    withNames(query)
       .orderBy("bookings.startDate")
       .orderBy("bookings.endDate")
       .orderBy("bookings.holdUntil")
@@ -131,7 +107,7 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<A
   );
   const rows = (await Promise.all(kinds)).flat();
   rows.sort((one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id);
-  return rows.slice(0, limit).map(toAdminBooking);
+  return rows.slice(0, limit).map(toBooking);
 }
 
 /** Counts the bookings that wait for a decision, up to a limit. */

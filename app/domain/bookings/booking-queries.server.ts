@@ -5,11 +5,14 @@ import type { Db, Trx } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
+import { NO_ROW } from "~/domain/schema-parts";
 import type { BookingDates } from "./booking-schema";
 import { isCounterBooking } from "./cash";
 
-export function toBooking({ commissionBasisPoints: _, ...row }: Row<"bookings">): Booking {
-  return { ...row, isRated: row.isRated === 1, advance: row.advance ?? row.totalPrice, quote: readQuote(row.quote) };
+/** A row as a booking; what else was selected with it stays beside. */
+export function toBooking<Stored extends Row<"bookings">>(stored: Stored) {
+  const { commissionBasisPoints: _, isRated, advance, quote, ...row } = stored;
+  return { ...row, isRated: isRated === 1, advance: advance ?? stored.totalPrice, quote: readQuote(quote) };
 }
 
 /** Parses a stored quote; null where the owner had stated no terms. Older ones lack newer fields. */
@@ -44,16 +47,13 @@ export async function requireBookingAndRole(
   id: number | undefined,
   asker: Viewer,
 ): Promise<{ booking: Booking; part: BookingRole }> {
-  const row =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom("bookings")
-          .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-          .selectAll("bookings")
-          .select("equipment.ownerId")
-          .where("bookings.id", "=", id)
-          .executeTakeFirst();
+  const row = await db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .selectAll("bookings")
+    .select("equipment.ownerId")
+    .where("bookings.id", "=", id ?? NO_ROW)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound("bookingNotFound");
   const { ownerId, ...booking } = row;
   const part =
@@ -85,15 +85,8 @@ export async function requireOwnBooking(
   id: number | undefined,
   renter: { id: number },
 ): Promise<Booking> {
-  const row =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom("bookings")
-          .selectAll()
-          .where("id", "=", id)
-          .where("userId", "=", renter.id)
-          .executeTakeFirst();
+  const query = db.selectFrom("bookings").selectAll().where("userId", "=", renter.id);
+  const row = await query.where("id", "=", id ?? NO_ROW).executeTakeFirst();
   if (row === undefined) throw new NotFound("bookingNotFound");
   return toBooking(row);
 }
@@ -104,19 +97,11 @@ export async function findBookingByPublicId(db: Db, publicId: string): Promise<B
   return row && toBooking(row);
 }
 
-/** An order of the provider, as it is stored with its booking. */
-export interface Order {
-  booking: Booking;
-  /** Our reference at the provider. */
-  receipt: string;
-  /** Paise. */
-  amount: number;
-  /** False once a change of days has replaced it. */
-  isCurrent: boolean;
-}
-
-/** The order with the provider's id; undefined where none is stored. */
-export async function findOrder(db: Db | Trx, orderId: string): Promise<Order | undefined> {
+/**
+ * The order with the provider's id and its booking; undefined where none is stored. `receipt` is our reference at the
+ * provider, `amount` in paise, `isCurrent` false once a change of days has replaced the order.
+ */
+export async function findOrder(db: Db | Trx, orderId: string) {
   const row = await db
     .selectFrom("bookings")
     .innerJoin("orders", "orders.bookingId", "bookings.id")
@@ -128,6 +113,8 @@ export async function findOrder(db: Db | Trx, orderId: string): Promise<Order | 
   const { receipt, amount, ...booking } = row;
   return { booking: toBooking(booking), receipt, amount, isCurrent: booking.razorpayOrderId === orderId };
 }
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** A renter's live booking of the equipment for exactly these days: the result of a form that was sent twice. */
 export async function findSameLiveBooking(
@@ -148,10 +135,6 @@ export async function findSameLiveBooking(
   return row && toBooking(row);
 }
 
-interface ListedBooking extends Booking {
-  equipmentName: string;
-}
-
 /**
  * Bookings with their equipment's name, newest first: all, or one renter's.
  *
@@ -160,7 +143,7 @@ interface ListedBooking extends Booking {
 export async function listBookings(
   db: Db,
   { userId, today, limit, offset = 0 }: { userId?: number; today?: Day; limit: number; offset?: number },
-): Promise<ListedBooking[]> {
+) {
   let query = db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -178,8 +161,7 @@ export async function listBookings(
         .else(1)
         .end(),
     );
-  const rows = await query.orderBy("bookings.id", "desc").limit(limit).offset(offset).execute();
-  return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
+  return (await query.orderBy("bookings.id", "desc").limit(limit).offset(offset).execute()).map(toBooking);
 }
 
 /** Bookings with the names that the office knows them by, for what waits for it. */

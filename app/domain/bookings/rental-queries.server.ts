@@ -1,21 +1,10 @@
-import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/open";
-import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import type { Day } from "~/domain/calendar/day";
-import { isRenterKnown, type Booking } from "./booking";
+import { isRenterKnown } from "./booking";
 import { toBooking } from "./booking-queries.server";
-import type { Farmer } from "./farmer";
 
 /** Bookings of an owner's equipment, as the owner may see them. */
-
-export interface Rental extends Booking {
-  equipmentName: string;
-  /** Null until the booking is paid or approved, and again after it ended. */
-  renter: { name: string; contact: string | null } | null;
-  /** The same where the renter booked for somebody else. */
-  farmer: Farmer | null;
-}
 
 export interface RentalFilter {
   /** Only this equipment. */
@@ -36,15 +25,19 @@ export function selectRentals(db: Db, owner: { id: number }, filter: RentalFilte
 
 type RentalRow = Awaited<ReturnType<ReturnType<typeof selectRentals>["execute"]>>[number];
 
-/** Renter and farmer are named only where the owner may know who it is. */
-export function toRental(stored: RentalRow): Rental {
-  const { equipmentName, renterName, renterContact, farmerName, farmerPhone, ...row } = stored;
+/**
+ * Renter, and farmer where the renter booked for somebody else: null until the booking is paid or approved, and again
+ * after it ended, while the owner may not know who it is.
+ */
+export function toRental({ renterName, renterContact, farmerName, farmerPhone, ...row }: RentalRow) {
   const booking = toBooking(row);
   const isKnown = isRenterKnown(booking);
   const renter = isKnown ? { name: renterName, contact: renterContact } : null;
   const farmer = isKnown && farmerName !== null ? { name: farmerName, phone: farmerPhone } : null;
-  return { ...booking, equipmentName, renter, farmer };
+  return { ...booking, renter, farmer };
 }
+
+export type Rental = ReturnType<typeof toRental>;
 
 function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: RentalFilter) {
   const query = db
@@ -52,20 +45,18 @@ function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: 
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
     .where("equipment.ownerId", "=", owner.id)
-    .where((eb) => selectWhen(eb, when, today));
-  return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
-}
-
-function selectWhen(eb: ExpressionBuilder<Database, "bookings">, when: RentalFilter["when"], today: Day) {
-  if (when === "owing")
-    return eb.exists(
-      eb
-        .selectFrom("booking_money")
-        .select("booking_money.bookingId")
-        .whereRef("booking_money.bookingId", "=", "bookings.id")
-        .where("owed", ">", 0),
+    .where((eb) =>
+      when === "owing"
+        ? eb.exists(
+            eb
+              .selectFrom("booking_money")
+              .select("booking_money.bookingId")
+              .whereRef("booking_money.bookingId", "=", "bookings.id")
+              .where("owed", ">", 0),
+          )
+        : eb("bookings.endDate", when === "past" ? "<" : ">=", today),
     );
-  return eb("bookings.endDate", when === "past" ? "<" : ">=", today);
+  return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
 }
 
 /** One page of the bookings of an owner's equipment: past ones latest first, others by their first day. */
@@ -74,7 +65,7 @@ export async function listRentals(
   owner: { id: number },
   filter: RentalFilter,
   page: { limit: number; offset: number },
-): Promise<Rental[]> {
+) {
   const direction = filter.when === "past" ? "desc" : "asc";
   const rows = await selectRentals(db, owner, filter)
     .orderBy("bookings.startDate", direction)
@@ -86,35 +77,22 @@ export async function listRentals(
 }
 
 /** Counts the bookings that match a filter, up to a limit. */
-export async function countRentals(
-  db: Db,
-  owner: { id: number },
-  filter: RentalFilter,
-  limit: number,
-): Promise<number> {
+export function countRentals(db: Db, owner: { id: number }, filter: RentalFilter, limit: number) {
   return countRows(db, selectOwn(db, owner, filter).select("bookings.id").limit(limit));
 }
 
 /** An owner's equipment by name, with deleted equipment that was booked. */
-export async function listRentedEquipment(
-  db: Db,
-  owner: { id: number },
-  limit: number,
-): Promise<{ id: number; name: string }[]> {
+export function listRentedEquipment(db: Db, owner: { id: number }, limit: number) {
   return selectRented(db, owner).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit).execute();
 }
 
 /** Whether a user has any equipment, or had some that was booked. */
 export async function hasRentedEquipment(db: Db, owner: { id: number }): Promise<boolean> {
-  return (await selectRented(db, owner).select("id").limit(1).executeTakeFirst()) !== undefined;
+  return (await listRentedEquipment(db, owner, 1)).length > 0;
 }
 
 /** One of an owner's equipment; undefined for another's. */
-export function findRentedEquipment(
-  db: Db,
-  owner: { id: number },
-  id: number,
-): Promise<{ id: number; name: string } | undefined> {
+export function findRentedEquipment(db: Db, owner: { id: number }, id: number) {
   return selectRented(db, owner).select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
