@@ -1,6 +1,8 @@
 import type { Db, Trx } from "~db/open";
 import { listDays, type Day, type DayRange } from "~/domain/calendar/day";
 import { isUniqueViolation } from "~db/errors";
+import type { Database } from "~db/schema";
+import type { Updateable } from "kysely";
 import { Conflict } from "~/domain/errors";
 import type { BookingValues, KindAbout } from "~/domain/notifications/notification";
 import { notify, type Recipient } from "~/domain/notifications/notify.server";
@@ -86,12 +88,9 @@ export async function isRepeated(
   return last?.action === change.event && last.actorId === change.actorId && last.reason === (change.reason ?? null);
 }
 
-/** The two sides of a booking, or all admins. */
-export type Party = "renter" | "owner" | "admins";
-
-/** Which kind of notification a party gets. */
+/** Which kind of notification a party gets: one of the two sides of a booking, or all admins. */
 export interface PartyNotification {
-  to: Party;
+  to: "renter" | "owner" | "admins";
   kind: KindAbout<"booking">;
 }
 
@@ -105,21 +104,10 @@ interface PartiesNotification {
   booking: Booking;
   notifications: readonly PartyNotification[];
   /** Values beyond the booking's own, or in their place. */
-  values: Partial<
-    Pick<
-      BookingValues,
-      "refundAmount" | "reason" | "paid" | "payUntil" | "moved" | "answerUntil" | "path" | "balance" | "renter"
-    >
-  >;
+  values: Partial<BookingValues>;
   /** Identifies the event: each party is notified of it once. */
   eventKey: string;
   now: Date;
-}
-
-interface Parties {
-  renter: { id: number; name: string };
-  owner: { id: number };
-  equipmentName: string;
 }
 
 /** Notifies the parties of a booking, in the caller's transaction. */
@@ -128,14 +116,18 @@ export async function notifyParties(
   { booking, notifications, values, eventKey, now }: PartiesNotification,
 ): Promise<void> {
   if (notifications.length === 0) return;
-  const parties = await findParties(trx, booking);
+  const { equipmentName, ownerId, renterName, farmerName } = await findParties(trx, booking);
+  const { id: bookingId, userId, startDate, endDate, totalPrice, advance } = booking;
   const recipients: Recipient<KindAbout<"booking">>[] = [];
-  for (const { to, kind } of notifications)
-    recipients.push(...(await listOf(trx, to, parties)).map(({ id }) => ({ id, kind })));
-  const { id: bookingId, startDate, endDate, totalPrice, advance } = booking;
+  for (const { to, kind } of notifications) {
+    const admins = trx.selectFrom("users").select("id").where("isAdmin", "=", 1);
+    const people = to === "admins" ? await admins.execute() : [{ id: to === "owner" ? ownerId : userId }];
+    recipients.push(...people.map(({ id }) => ({ id, kind })));
+  }
   const facts = {
-    machine: parties.equipmentName,
-    renter: parties.renter.name,
+    machine: equipmentName,
+    // Who paid at the counter is the farmer; the account is the office's.
+    renter: (isCounterBooking(booking) ? farmerName : null) ?? renterName,
     startDate,
     endDate,
     totalPrice,
@@ -144,60 +136,39 @@ export async function notifyParties(
   await notify(trx, { recipients, bookingId, values: { ...facts, ...values }, eventKey, now });
 }
 
-async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
-  const row = await trx
+const findParties = (trx: Trx, booking: Booking) =>
+  trx
     .selectFrom("equipment")
-    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", (join) => join.on("renter.id", "=", booking.userId))
     .leftJoin("booking_farmers as farmer", (join) => join.on("farmer.bookingId", "=", booking.id))
-    .select([
-      "equipment.name as equipmentName",
-      "owner.id as ownerId",
-      "renter.id as renterId",
-      "renter.name as renterName",
-      "farmer.name as farmerName",
-    ])
+    .select(["equipment.name as equipmentName", "equipment.ownerId"])
+    .select(["renter.name as renterName", "farmer.name as farmerName"])
     .where("equipment.id", "=", booking.equipmentId)
     .executeTakeFirstOrThrow();
-  return {
-    equipmentName: row.equipmentName,
-    owner: { id: row.ownerId },
-    renter: {
-      id: row.renterId,
-      // Who paid at the counter is the farmer; the account is the office's.
-      name: (isCounterBooking(booking) ? row.farmerName : null) ?? row.renterName,
-    },
-  };
-}
 
-async function listOf(trx: Trx, party: Party, { renter, owner }: Parties): Promise<{ id: number }[]> {
-  if (party === "renter") return [renter];
-  if (party === "owner") return [owner];
-  return trx.selectFrom("users").select("id").where("isAdmin", "=", 1).execute();
-}
-
-interface NotifiedChange {
+type NotifiedChange = Omit<BookingChange, "event"> & {
   /** The booking as it was read before the change; absent for a new one. */
   before?: Booking;
   after: Booking;
   event: BookingEvent | "request";
-  by: Actor;
-  reason?: string;
-  /** Paise that were paid, where it is another amount than was asked for. */
-  paid?: number;
-  now: Date;
-}
+};
 
 /**
  * Notifies renter and owner of a change of a booking, in the transaction of the change. The same change again
  * inserts nothing.
  */
 export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Promise<void> {
-  const { before, after, event, by, now } = change;
+  const { before, after, event, by, reason, paid, now } = change;
+  const { refundAmount, holdUntil } = after;
   await notifyParties(trx, {
     booking: after,
     notifications: notificationsOfChange(event, by, after),
-    values: valuesOf(change),
+    values: {
+      ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),
+      ...(reason === undefined || event === "dates" || event === "move" ? {} : { reason }),
+      ...(paid === undefined ? {} : { paid }),
+      ...(event === "approve" && holdUntil !== null ? { payUntil: holdUntil } : {}),
+    },
     eventKey: `booking:${after.id}:${before?.lastStatusUpdate ?? "new"}`,
     now,
   });
@@ -233,38 +204,16 @@ export function notificationsOfChange(
   }
 }
 
-function valuesOf({ after, event, reason, paid }: NotifiedChange): PartiesNotification["values"] {
-  const { refundAmount, holdUntil } = after;
-  return {
-    ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),
-    ...(reason === undefined || event === "dates" || event === "move" ? {} : { reason }),
-    ...(paid === undefined ? {} : { paid }),
-    ...(event === "approve" && holdUntil !== null ? { payUntil: holdUntil } : {}),
-  };
-}
-
 export interface BookingChange {
   event: BookingEvent;
   by: Actor;
   actorId?: number;
-  reason?: string;
+  reason?: string | undefined;
   /** Paise that were paid, where it is another amount than was asked for. */
   paid?: number;
   now: Date;
   /** Further columns to set, as they are stored: `quote` as JSON. */
-  set?: { quote?: string | null; advance?: number | null } & Partial<
-    Pick<
-      Booking,
-      | "razorpayOrderId"
-      | "razorpayPaymentId"
-      | "holdUntil"
-      | "refundAmount"
-      | "startDate"
-      | "endDate"
-      | "totalPrice"
-      | "refundLimit"
-    >
-  >;
+  set?: Updateable<Database["bookings"]>;
 }
 
 /**

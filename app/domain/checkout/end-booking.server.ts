@@ -29,7 +29,7 @@ interface BookingEnd {
   event: "cancel" | "reject";
   by: Extract<Actor, "renter" | "owner" | "admin">;
   actorId: number;
-  reason?: string;
+  reason?: string | undefined;
   now: Date;
 }
 
@@ -79,32 +79,19 @@ const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cance
 export async function cancelBooking(
   db: Db,
   id: number | undefined,
-  {
-    user,
-    reason,
-    shownRefund,
-    now,
-  }: { user: Viewer; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
+  request: { user: Viewer; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
 ): Promise<Booking> {
+  const { user, reason, shownRefund, now } = request;
   return db.transaction().execute(async (trx) => {
     const { booking, part: seenAs } = await requireBookingAndRole(trx, id, user);
     const part = partAtCounter(booking, seenAs);
     if (part === "admin") throw new Forbidden("notAllowed");
-    if (
-      booking.status === "cancelled" &&
-      (await isRepeated(trx, booking, { event: "cancel", actorId: user.id, reason }))
-    )
-      return booking;
+    const given = { event: "cancel", actorId: user.id, reason } as const;
+    if (booking.status === "cancelled" && (await isRepeated(trx, booking, given))) return booking;
     if (!isLive(booking)) throw new Conflict(WHY_ENDED[booking.status] ?? "bookingEnded");
     const known = { today: dayInIndia(now), isHandedOver: await isHandedOver(trx, booking) };
     if (!isCancellable(booking, part, known)) throw new Conflict("cancelTooLate");
-    const ended = await endBooking(trx, booking, {
-      event: "cancel",
-      by: part,
-      actorId: user.id,
-      now,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    const ended = await endBooking(trx, booking, { ...given, by: part, now });
     if (shownRefund !== undefined && shownRefund > (ended.refundAmount ?? 0)) throw new Conflict("refundTermsChanged");
     return ended;
   });
@@ -144,34 +131,20 @@ async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decis
   if (step === undefined) throw new Conflict("notDecidable");
   const conflict = step.days === "take" ? await findRevivalConflict(trx, booking, "admin", now) : undefined;
   if (conflict !== undefined) throw conflict;
-  if (step.days !== "take" && booking.paymentState === "unpaid") requireLiveHold(booking, now);
-  const hold =
-    booking.paymentState === "unpaid" ? { set: { holdUntil: holdAfterApproval(booking, now).toISOString() } } : {};
-  return changeBooking(trx, booking, {
-    event: "approve",
-    by: "admin",
-    actorId: admin.id,
-    now,
-    ...hold,
-    ...(reason === undefined ? {} : { reason }),
-  });
+  const change = { event: "approve", by: "admin", actorId: admin.id, reason, now } as const;
+  if (booking.paymentState !== "unpaid") return changeBooking(trx, booking, change);
+  const isHeld = booking.holdUntil !== null && booking.holdUntil > now.toISOString();
+  if (step.days !== "take" && !isHeld) throw new Conflict("holdOver");
+  const holdUntil = holdAfterApproval(booking, now).toISOString();
+  return changeBooking(trx, booking, { ...change, set: { holdUntil } });
 }
 
 async function reject(trx: Trx, booking: Booking, { admin, reason, now, isConfirmed }: Decision): Promise<Booking> {
   if (findTransition(booking, "reject", "admin") === undefined) throw new Conflict("notDecidable");
-  if (isPaid(booking) && isConfirmed !== true) throw new Unconfirmed();
-  if (isPaid(booking) && reason === undefined)
-    throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
-  if (isPaid(booking) && dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
-  return endBooking(trx, booking, {
-    event: "reject",
-    by: "admin",
-    actorId: admin.id,
-    now,
-    ...(reason === undefined ? {} : { reason }),
-  });
-}
-
-function requireLiveHold({ holdUntil }: Booking, now: Date): void {
-  if (holdUntil === null || holdUntil <= now.toISOString()) throw new Conflict("holdOver");
+  if (isPaid(booking)) {
+    if (isConfirmed !== true) throw new Unconfirmed();
+    if (reason === undefined) throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
+    if (dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
+  }
+  return endBooking(trx, booking, { event: "reject", by: "admin", actorId: admin.id, reason, now });
 }
