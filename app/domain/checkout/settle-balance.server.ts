@@ -173,16 +173,6 @@ async function change(
 ): Promise<Balance> {
   const by = { actor: part, actorId: user.id, roles: rolesIn(balance, part), now };
   const changed = await transition(trx, BALANCES, balance, event, { ...by, set, toState: set.way ?? null });
-  await tell(trx, booking, event, { part, changed, now });
-  return changed;
-}
-
-async function tell(
-  trx: Trx,
-  booking: Booking,
-  event: BalanceEvent,
-  { part, changed, now }: { part: BookingRole; changed: Balance; now: Date },
-): Promise<void> {
   const path = `/booking/${booking.id}/balance`;
   const { amount, decision } = changed;
   const reason = event === "paid" || event === "owed" ? decision : changed.words;
@@ -193,24 +183,22 @@ async function tell(
     eventKey: `balance:${booking.id}:${event}:${now.toISOString()}`,
     now,
   });
+  return changed;
 }
 
-/** A dispute notifies both sides and the office, a decision both sides, any other event the other side. */
+const KINDS = {
+  state: "balanceStated",
+  confirm: "balanceConfirmed",
+  withdraw: "balanceWithdrawn",
+  dispute: "balanceDisputed",
+  paid: "balancePaid",
+  owed: "balanceOwed",
+} as const;
+
+/** A dispute notifies the other side and the office, a decision both sides, any other event the other side. */
 function notificationsOf(event: BalanceEvent, part: BookingRole): PartyNotification[] {
-  const other = part === "renter" ? "owner" : "renter";
-  switch (event) {
-    case "state":
-      return [{ to: other, kind: "balanceStated" }];
-    case "confirm":
-      return [{ to: other, kind: "balanceConfirmed" }];
-    case "withdraw":
-      return [{ to: other, kind: "balanceWithdrawn" }];
-    case "dispute":
-      return [
-        { to: other, kind: "balanceDisputed" },
-        { to: "admins", kind: "balanceDisputed" },
-      ];
-    default:
-      return toBoth(event === "paid" ? "balancePaid" : "balanceOwed");
-  }
+  const kind = KINDS[event];
+  if (event === "paid" || event === "owed") return toBoth(kind);
+  const toOther: PartyNotification = { to: part === "renter" ? "owner" : "renter", kind };
+  return event === "dispute" ? [toOther, { to: "admins", kind }] : [toOther];
 }
