@@ -1,6 +1,10 @@
 import type { Booking } from "~/domain/bookings/booking";
-import type { BookedFarmer } from "~/domain/bookings/farmer";
-import { readFarmerCode, writeFarmerCode, requireFarmersBooking } from "~/domain/bookings/farmers.server";
+import {
+  readFarmerCode,
+  writeFarmerCode,
+  requireFarmersBooking,
+  type BookedFarmer,
+} from "~/domain/bookings/farmers.server";
 import { services } from "~/services.server";
 import type { Call } from "./call.server";
 import { limitLongCodes } from "./throttle.server";

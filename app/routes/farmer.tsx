@@ -9,7 +9,7 @@ import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
 import type { Booking } from "~/domain/bookings/booking";
 import { isCounterBooking } from "~/domain/bookings/cash";
-import type { BookedFarmer } from "~/domain/bookings/farmer";
+import type { BookedFarmer } from "~/domain/bookings/farmers.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { findBookingReceipt, isDownloadable } from "~/domain/receipts/receipt-queries.server";
 import { readCodes } from "~/domain/transfers/transfers.server";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { words, rowId, singleLine, wholeRupees } from "~/domain/schema-parts";
+import { refuse, words, rowId, singleLine, wholeNumber, wholeRupees } from "~/domain/schema-parts";
 import { personName } from "~/domain/users/user-schema";
-import type { Farmer } from "./farmer";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { readDay } from "~/domain/calendar/read-day";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
@@ -10,21 +9,17 @@ import { REASON_MAX_CHARACTERS } from "./decisions";
 
 /** Who a booking is for where it is for somebody else: all of the fields, or none of them. */
 
-/** Text that may be left out. */
-const typed = (wrong: Parameters<typeof words>[0]) =>
-  z
-    .union([z.string(), z.null()], { error: words(wrong) })
-    .transform((text) => text ?? "")
-    .optional();
+/** A box of a form; anything else counts as left out. */
+const ticked = z
+  .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
+  .optional()
+  .catch(undefined);
 
 const farmerFields = {
-  farmerName: typed("nameRequired"),
-  farmerPhone: typed("phoneInvalid"),
+  farmerName: z.string({ error: words("nameRequired") }).nullish(),
+  farmerPhone: z.string({ error: words("phoneInvalid") }).nullish(),
   /** That the farmer agrees. */
-  farmerConsent: z
-    .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
-    .optional()
-    .catch(undefined),
+  farmerConsent: ticked,
 };
 
 type FarmerFields = z.infer<z.ZodObject<typeof farmerFields>>;
@@ -45,14 +40,14 @@ export function withCounterFarmer<T extends FarmerFields>(form: T, context: z.Re
 }
 
 function readFarmer(
-  { farmerName = "", farmerPhone = "", farmerConsent }: FarmerFields,
+  { farmerName, farmerPhone, farmerConsent }: FarmerFields,
   context: z.RefinementCtx,
   hasPhone = true,
 ): Farmer {
   const complain = (path: keyof FarmerFields, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  const name = personName.safeParse(farmerName);
-  const phone = hasPhone ? readMobileNumber(farmerPhone) : null;
+  const name = personName.safeParse(farmerName ?? "");
+  const phone = hasPhone ? readMobileNumber(farmerPhone ?? "") : null;
   for (const { message } of name.error?.issues ?? []) complain("farmerName", message);
   if (phone === undefined) complain("farmerPhone", words("phoneInvalid"));
   if (farmerConsent !== true) complain("farmerConsent", words("farmerConsentRequired"));
@@ -60,8 +55,12 @@ function readFarmer(
   return { name: name.data, phone };
 }
 
-/** A farmer as a session keeps it until the login. */
+/**
+ * The person that a booking is made for, where somebody else books and pays: a child, a shopkeeper, an office. The phone is
+ * +91 and ten digits; null for people without one, and once it is no longer needed.
+ */
 const farmerSchema = z.object({ name: z.string(), phone: z.string().nullable() });
+export type Farmer = z.infer<typeof farmerSchema>;
 
 /** A day from a form or the API. */
 const dayOf = (missing: Parameters<typeof words>[0]) =>
@@ -69,12 +68,7 @@ const dayOf = (missing: Parameters<typeof words>[0]) =>
     .string({ error: words(missing) })
     .trim()
     .min(1, { error: words(missing), abort: true })
-    .transform((text, context) => {
-      const read = readDay(text);
-      if (read !== undefined) return read;
-      context.addIssue({ code: "custom", message: words("dateInvalid") });
-      return z.NEVER;
-    });
+    .transform((text, context) => readDay(text) ?? refuse(context, "dateInvalid"));
 
 /** Dates of a booking from a form or the API, as calendar days in India. */
 export const bookingDatesSchema = z.object({
@@ -87,10 +81,7 @@ const seenTotal = z.union(wholeRupees.options, { error: words("seenTotalInvalid"
 
 /** What the renter chooses beside the days; it counts where the terms of the equipment offer it. */
 const choicesSchema = z.object({
-  withOperator: z
-    .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
-    .optional()
-    .catch(undefined),
+  withOperator: ticked,
   /** Where the machine is to be brought; blank where the renter fetches it. */
   workPlace: z
     .union([z.string(), z.null()], { error: words("workPlaceUnknown") })
@@ -125,10 +116,7 @@ const contact = z
   .union([z.string(), z.null()], { error: words("phoneInvalid") })
   .transform((text, context) => {
     if (text === null || text.trim() === "") return undefined;
-    const read = readMobileNumber(text);
-    if (read !== undefined) return read;
-    context.addIssue({ code: "custom", message: words("phoneInvalid") });
-    return z.NEVER;
+    return readMobileNumber(text) ?? refuse(context, "phoneInvalid");
   })
   .optional();
 
@@ -161,9 +149,8 @@ export const reasonSchema = z
   .string({ error: words("bodyInvalid") })
   .transform(tidyLines)
   .refine((text) => text.length <= REASON_MAX_CHARACTERS, { error: words("reasonTooLong") })
-  .transform((text) => (text === "" ? undefined : text))
   .nullish()
-  .transform((text) => text ?? undefined);
+  .transform((text) => text || undefined);
 
 /** An admin's decision on a booking, from a form or the API. */
 export const decisionSchema = z.object({
@@ -183,26 +170,19 @@ const paise = z
     ],
     { error: words("bodyInvalid") },
   )
-  .pipe(
-    z
-      .number({ error: words("bodyInvalid") })
-      .int({ error: words("bodyInvalid") })
-      .min(0, { error: words("bodyInvalid") }),
-  );
+  .pipe(wholeNumber("bodyInvalid", Number.MAX_SAFE_INTEGER));
 
 /** A cancellation: a reason, and the refund in paise that was shown before, where one was. */
 export const cancellationSchema = z.object({ reason: reasonSchema, refund: paise.optional() });
 
-/** A form sends a field that was left out as an empty text. */
-const optionalDay = z.preprocess(
-  (value) => (value === "" || value === null ? undefined : value),
-  dayOf("startDateRequired").optional(),
-);
-
 /** Other days for a booking: the new first day; the new last day follows from it, and is only compared. */
 export const moveSchema = z.object({
   startDate: dayOf("startDateRequired"),
-  endDate: optionalDay,
+  // A form sends a field that was left out as an empty text.
+  endDate: z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    dayOf("startDateRequired").optional(),
+  ),
   reason: reasonSchema,
 });
 export type MoveRequest = z.infer<typeof moveSchema>;

@@ -1,13 +1,17 @@
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { NotFound } from "~/domain/errors";
+import type { Row } from "~db/schema";
 import type { Booking } from "./booking";
 import { partAtCounter, requireBookingAndRole, type Viewer, toBooking } from "./booking-queries.server";
-import type { BookedFarmer, Farmer } from "./farmer";
+import type { Farmer } from "./booking-schema";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { latinDigits } from "~/domain/normalise-text";
 
 /** For whom bookings are made. */
+
+/** The farmer of a stored booking; `codeRound` counts the codes that were made, null once none works any more. */
+export type BookedFarmer = Pick<Row<"booking_farmers">, "name" | "phone" | "codeRound">;
 
 /** Stores the farmer of a booking, who has agreed to it, in the transaction that books. */
 export async function keepFarmer(trx: Trx, { id }: { id: number }, farmer: Farmer, now: Date): Promise<void> {
@@ -32,17 +36,13 @@ export function findFarmer(db: Db | Trx, bookingId: number): Promise<BookedFarme
  * @param typed the code, with or without blanks
  * @throws NotFound "farmerCodeDead" for a wrong code and for one that no longer works
  */
-export async function requireFarmersBooking(
-  db: Db,
-  typed: string,
-  serverSecret: string,
-): Promise<{ booking: Booking; farmer: BookedFarmer }> {
+export async function requireFarmersBooking(db: Db, typed: string, serverSecret: string) {
   const code = readFarmerCode(typed);
-  const row =
-    code && (await db.selectFrom("bookings").selectAll().where("bookings.id", "=", code.bookingId).executeTakeFirst());
-  const farmer = row && (await findFarmer(db, row.id));
-  if (code === undefined || row === undefined || farmer === undefined || !isFarmerCode(code, row, farmer, serverSecret))
-    throw new NotFound("farmerCodeDead");
+  const farmer = code && (await findFarmer(db, code.bookingId));
+  if (code === undefined || farmer === undefined || farmer.codeRound === null) throw new NotFound("farmerCodeDead");
+  const row = await db.selectFrom("bookings").selectAll().where("id", "=", code.bookingId).executeTakeFirstOrThrow();
+  const digits = digitsOf(row, farmer.codeRound, serverSecret);
+  if (!timingSafeEqual(Buffer.from(code.digits), Buffer.from(digits))) throw new NotFound("farmerCodeDead");
   return { booking: toBooking(row), farmer };
 }
 
@@ -51,11 +51,7 @@ export async function requireFarmersBooking(
  *
  * @throws NotFound for anyone else, and for a booking without a farmer
  */
-export async function renewFarmerCode(
-  db: Db,
-  id: number | undefined,
-  { user, now }: { user: Viewer; now: Date },
-): Promise<{ booking: Booking; farmer: BookedFarmer }> {
+export async function renewFarmerCode(db: Db, id: number | undefined, { user, now }: { user: Viewer; now: Date }) {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (partAtCounter(booking, part) !== "renter") throw new NotFound("bookingNotFound");
@@ -88,17 +84,8 @@ const CODE = /^([1-9]\d{0,9})(\d{12})$/;
 const MAX_TYPED_CHARACTERS = 100;
 const GROUP = /\d{4}(?=\d)/g;
 
-/** A typed code, parsed. */
-interface FarmerCode {
-  bookingId: number;
-  digits: string;
-}
-
 /** What the code of a booking is made from. */
-interface Coded {
-  id: number;
-  publicId: string;
-}
+type Coded = Pick<Booking, "id" | "publicId">;
 
 /** The code of a booking in groups of digits, such as `1042 3816 2290 4471`; null once none works any more. */
 export function writeFarmerCode(
@@ -119,19 +106,8 @@ function digitsOf({ id, publicId }: Coded, round: number, serverSecret: string):
 }
 
 /** Takes a typed code apart: blanks and dashes do not matter, and digits may be Devanagari. */
-export function readFarmerCode(typed: string): FarmerCode | undefined {
+export function readFarmerCode(typed: string) {
   const signs = latinDigits(typed.slice(0, MAX_TYPED_CHARACTERS)).replace(/[\s\p{Pd}\p{Cf}]/gu, "");
   const [, id, digits] = CODE.exec(signs) ?? [];
   return digits === undefined ? undefined : { bookingId: Number(id), digits };
-}
-
-/** True for the code of the booking that works now. */
-function isFarmerCode(
-  { digits }: FarmerCode,
-  booking: Coded,
-  { codeRound }: Pick<BookedFarmer, "codeRound">,
-  serverSecret: string,
-): boolean {
-  if (codeRound === null) return false;
-  return timingSafeEqual(Buffer.from(digits), Buffer.from(digitsOf(booking, codeRound, serverSecret)));
 }

@@ -1,12 +1,11 @@
 import type { Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
-import type { BookingRequest } from "~/domain/bookings/booking-schema";
+import type { BookingRequest, Farmer } from "~/domain/bookings/booking-schema";
 import { requestBooking, insertBooking, requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { Conflict, Unavailable, Forbidden, Unconfirmed } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import type { Farmer } from "~/domain/bookings/farmer";
 import { findWorkPlace } from "~/domain/bookings/quote-booking.server";
 import { takeCash } from "~/domain/payments/cash.server";
 

@@ -32,7 +32,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { balanceOf } from "~/domain/bookings/balance";
 import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
-import type { BookedFarmer } from "~/domain/bookings/farmer";
+import type { BookedFarmer } from "~/domain/bookings/farmers.server";
 import { findPaidSums, listRefunds } from "~/domain/payments/refunds.server";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
