@@ -7,7 +7,7 @@ import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-
 import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { Field, Textarea, TextareaField } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
+import { REASON_MAX_CHARACTERS, type BookingStatus, type PaymentState } from "~/domain/bookings/booking";
 import { transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm } from "~/http/page.server";
@@ -24,7 +24,6 @@ import { confirmingFields } from "~/http/confirm-again.server";
 import type { PageHandle } from "~/page-handle";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import type { BalanceWay } from "~/domain/bookings/balance";
-import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { findPaidSums, listRefunds, type Refund, type RefundReason } from "~/domain/payments/refunds.server";
 import { listPaymentsOf, type BookingPayment } from "~/domain/payments/receipt-ledger.server";

@@ -1,7 +1,6 @@
 import { findMoveConflict, requireSide } from "~/domain/checkout/moves.server";
 import { formAction } from "~/http/page.server";
 import { proposeOtherDays } from "~/operations/bookings.server";
-import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { findMoveFault, isOpen, newDays } from "~/domain/bookings/move";
@@ -18,7 +17,7 @@ import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert } from "~/components/ui/elements";
 import { Field, Select, Textarea } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
+import { REASON_MAX_CHARACTERS, type Booking } from "~/domain/bookings/booking";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };

@@ -14,7 +14,7 @@ import { TransferRecords } from "~/components/bookings/transfer-records";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };

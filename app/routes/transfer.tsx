@@ -13,7 +13,7 @@ import { Alert } from "~/components/ui/elements";
 import type { PageHandle } from "~/page-handle";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Field, NumberField, Select, TextInput, Textarea } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 

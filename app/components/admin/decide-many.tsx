@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Card } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
 interface DecideManyProps {
   /** Of the form, for checkboxes outside of it. */

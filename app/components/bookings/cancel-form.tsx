@@ -7,7 +7,7 @@ import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decisions";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
 /** The current cancellation terms of a booking, formatted. */
 export interface CancellationTerms {

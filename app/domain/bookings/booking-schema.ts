@@ -5,7 +5,7 @@ import { readMobileNumber } from "~/domain/users/mobile-number";
 import { readDay } from "~/domain/calendar/read-day";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
 import { tidyLines } from "~/domain/normalise-text";
-import { REASON_MAX_CHARACTERS } from "./decisions";
+import { REASON_MAX_CHARACTERS } from "./booking";
 
 /** Who a booking is for where it is for somebody else: all of the fields, or none of them. */
 

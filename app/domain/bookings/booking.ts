@@ -1,7 +1,7 @@
 import type { Row } from "~db/schema";
 import type { MessageKey } from "~/domain/errors";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/terms";
 import { isCounterBooking } from "./cash";
 
@@ -229,6 +229,26 @@ const MIN_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
 export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now: Date): Date {
   const latest = Math.min(now.getTime() + APPROVED_HOLD_MS, startOfDayInIndia(startDate).getTime());
   return new Date(Math.max(latest, now.getTime() + MIN_APPROVED_HOLD_MS));
+}
+
+/** The longest reason of a decision or a cancellation, and note of a block. Not in the schema, so that browsers need no zod. */
+export const REASON_MAX_CHARACTERS = 500;
+export const NOTE_MAX_CHARACTERS = 500;
+
+/**
+ * The decisions that an admin may take now: what the transition table allows, while an unpaid booking's hold lasts, a
+ * rejected one's days lie ahead, and a paid one is not over.
+ */
+export function listDecisions(booking: Booking, now: Date): { approved: boolean; rejected: boolean } {
+  const { paymentState, holdUntil, endDate } = booking;
+  const today = dayInIndia(now);
+  const approval = findTransition(booking, "approve", "admin");
+  const isHeld = paymentState !== "unpaid" || (holdUntil !== null && holdUntil > now.toISOString());
+  return {
+    approved: approval !== undefined && (approval.days === "take" ? isAhead(booking, today) : isHeld),
+    rejected:
+      findTransition(booking, "reject", "admin") !== undefined && (paymentState === "unpaid" || endDate >= today),
+  };
 }
 
 /** Transitions of a row beside a booking, such as its balance, by event. */

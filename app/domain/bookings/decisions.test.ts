@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
 import { NOW } from "../../../tests/fixtures/domain";
-import type { Booking, BookingState } from "./booking";
-import { listDecisions } from "./decisions";
+import { listDecisions, type Booking, type BookingState } from "./booking";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const LATER = "2026-03-10T07:00:00.000Z";

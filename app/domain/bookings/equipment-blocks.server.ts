@@ -1,21 +1,32 @@
 import { z } from "zod";
-import { type MessageKey, Conflict, Invalid, NotFound } from "~/domain/errors";
-import { singleLine, words } from "~/domain/schema-parts";
+import { type MessageKey, Conflict, NotFound } from "~/domain/errors";
+import { line, NO_ROW, singleLine, words } from "~/domain/schema-parts";
 import { tidyLines } from "~/domain/normalise-text";
-import { bookingDatesSchema, type BookingDates } from "./booking-schema";
-import {
-  NOTE_MAX_CHARACTERS,
-  PERSON_CONTACT_MAX_CHARACTERS,
-  PERSON_NAME_MAX_CHARACTERS,
-  blockWindow,
-  type EquipmentBlock,
-} from "./equipment-block";
+import { bookingDatesSchema } from "./booking-schema";
+import { NOTE_MAX_CHARACTERS, type BookingState } from "./booking";
 import type { Db, Trx } from "~db/open";
+import type { Row } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { findTakenDays, holdDays, releaseDays } from "./change-booking.server";
+import { requireDatesWithin } from "./request-booking.server";
+
+/** Days that an owner blocks: for own use, or for a booking by phone. */
+export const BLOCK_KINDS = ["blocked", "phone"] as const;
+
+/** For bookings by phone with who gets the equipment, visible to the owner only. */
+export type EquipmentBlock = Row<"equipment_blocks">;
+
+/** Owners plan further ahead than renters can book: harvests are promised a year before. */
+const BLOCK_WINDOW_DAYS = 365;
+const PERSON_MAX_CHARACTERS = 100;
+
+/** First and last day that an owner can block today. */
+export function blockWindow(today: Day): { first: Day; last: Day } {
+  return { first: today, last: plusDays(today, BLOCK_WINDOW_DAYS) };
+}
 
 const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => string) =>
   z
@@ -34,16 +45,8 @@ export const equipmentBlockSchema = z.discriminatedUnion(
     entry.extend({ kind: z.literal("blocked") }),
     entry.extend({
       kind: z.literal("phone"),
-      personName: z
-        .string({ error: words("personNameRequired") })
-        .transform(singleLine)
-        .pipe(
-          z
-            .string()
-            .min(1, { error: words("personNameRequired"), abort: true })
-            .max(PERSON_NAME_MAX_CHARACTERS, words("personNameTooLong")),
-        ),
-      personContact: optionalText(PERSON_CONTACT_MAX_CHARACTERS, "personContactTooLong", singleLine),
+      personName: line("personNameRequired", "personNameTooLong", PERSON_MAX_CHARACTERS),
+      personContact: optionalText(PERSON_MAX_CHARACTERS, "personContactTooLong", singleLine),
     }),
   ],
   { error: words("blockKindUnknown") },
@@ -51,7 +54,6 @@ export const equipmentBlockSchema = z.discriminatedUnion(
 
 export type EquipmentBlockRequest = z.infer<typeof equipmentBlockSchema>;
 
-const AUDIT_SUBJECT = "machine_block";
 const MAX_LISTED = 500;
 
 /** Thrown where days are taken already; `days` lists them. */
@@ -65,12 +67,11 @@ export class DaysTaken extends Conflict {
   }
 }
 
-function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): void {
-  const { first, last } = blockWindow(dayInIndia(now));
-  if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
-  if (startDate > endDate) throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
-  if (endDate > last)
-    throw new Invalid("beyondYear", { fields: { [startDate > last ? "startDate" : "endDate"]: ["beyondYear"] } });
+/** The columns of a block that is asked for. */
+function toColumns(request: EquipmentBlockRequest) {
+  const { kind, startDate, endDate, note } = request;
+  const person = request.kind === "phone" ? request : { personName: null, personContact: null };
+  return { kind, startDate, endDate, note, personName: person.personName, personContact: person.personContact };
 }
 
 /**
@@ -89,26 +90,15 @@ export async function blockDays(
 ): Promise<EquipmentBlock> {
   const block = async (trx: Trx) => {
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
-    requireBlockDates(request, now);
-    const { kind, startDate, endDate, note } = request;
+    requireDatesWithin(blockWindow(dayInIndia(now)), request, "beyondYear");
     const taken = await findTakenDays(trx, equipment.id, request);
     if (taken.length > 0) throw new DaysTaken(taken);
-    const person = request.kind === "phone" ? request : { personName: null, personContact: null };
     const blocked = await trx
       .insertInto("equipment_blocks")
-      .values({
-        equipmentId: equipment.id,
-        kind,
-        startDate,
-        endDate,
-        note,
-        personName: person.personName,
-        personContact: person.personContact,
-        createdAt: now.toISOString(),
-      })
+      .values({ ...toColumns(request), equipmentId: equipment.id, createdAt: now.toISOString() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await holdDays(trx, { blockId: blocked.id }, { equipmentId: equipment.id, startDate, endDate });
+    await holdDays(trx, { blockId: blocked.id }, blocked);
     await audit(trx, blocked, owner, { action: "block", now });
     return blocked;
   };
@@ -116,24 +106,13 @@ export async function blockDays(
 }
 
 /** The same block, as it was made by the first of two presses. The caller has checked whose the equipment is. */
-export async function findSameBlock(
+export function findSameBlock(
   db: Db,
   equipmentId: number,
   request: EquipmentBlockRequest,
 ): Promise<EquipmentBlock | undefined> {
-  const { kind, startDate, endDate, note } = request;
-  const person = request.kind === "phone" ? request : { personName: null, personContact: null };
-  const rows = await db
-    .selectFrom("equipment_blocks")
-    .selectAll()
-    .where("equipmentId", "=", equipmentId)
-    .where("kind", "=", kind)
-    .where("startDate", "=", startDate)
-    .where("endDate", "=", endDate)
-    .execute();
-  return rows.find(
-    (row) => row.note === note && row.personName === person.personName && row.personContact === person.personContact,
-  );
+  const query = db.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipmentId);
+  return query.where((eb) => eb.and(toColumns(request))).executeTakeFirst();
 }
 
 /**
@@ -150,15 +129,8 @@ export async function removeBlock(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
-    const row =
-      blockId === undefined
-        ? undefined
-        : await trx
-            .selectFrom("equipment_blocks")
-            .selectAll()
-            .where("id", "=", blockId)
-            .where("equipmentId", "=", equipment.id)
-            .executeTakeFirst();
+    const ofEquipment = trx.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
+    const row = await ofEquipment.where("id", "=", blockId ?? NO_ROW).executeTakeFirst();
     if (row === undefined) throw new NotFound("blockNotFound");
     await releaseDays(trx, { blockId: row.id });
     await trx.deleteFrom("equipment_blocks").where("id", "=", row.id).execute();
@@ -177,7 +149,7 @@ async function audit(
     at: now.toISOString(),
     actor: "owner",
     actorId: owner.id,
-    subject: AUDIT_SUBJECT,
+    subject: "machine_block",
     subjectId: block.id,
     action,
     fromState: action === "block" ? null : state,
@@ -201,4 +173,30 @@ export async function listBlocks(
   let query = db.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);
   return query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MAX_LISTED).execute();
+}
+
+/** A taken day with its booking or block. For the owner only. */
+export type TakenDay = { day: Day } & (
+  | { by: "booking"; booking: BookingState & { id: number } }
+  | { by: "block"; block: Pick<EquipmentBlock, "id" | "kind" | "personName"> }
+);
+
+/** The taken days of equipment with their bookings or blocks, oldest first. For its owner only: the caller checks. */
+export async function listTakenDays(db: Db, equipmentId: number, first: Day, last: Day): Promise<TakenDay[]> {
+  const rows = await db
+    .selectFrom("booking_days")
+    .leftJoin("bookings", "bookings.id", "booking_days.bookingId")
+    .leftJoin("equipment_blocks", "equipment_blocks.id", "booking_days.blockId")
+    .select(["booking_days.day", "bookings.id as bookingId", "bookings.status", "bookings.paymentState"])
+    .select(["equipment_blocks.id as blockId", "equipment_blocks.kind", "equipment_blocks.personName"])
+    .where("booking_days.equipmentId", "=", equipmentId)
+    .where("booking_days.day", ">=", first)
+    .where("booking_days.day", "<=", last)
+    .orderBy("booking_days.day")
+    .execute();
+  return rows.flatMap(({ day, bookingId, status, paymentState, blockId, kind, personName }): TakenDay[] => {
+    if (blockId !== null && kind !== null) return [{ day, by: "block", block: { id: blockId, kind, personName } }];
+    if (bookingId === null || status === null || paymentState === null) return [];
+    return [{ day, by: "booking", booking: { id: bookingId, status, paymentState } }];
+  });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene, setRow } from "../../../tests/fixtures/domain";
-import { blockDays } from "./equipment-blocks.server";
-import { listTakenDays } from "./equipment-days.server";
+import { blockDays, listTakenDays } from "./equipment-blocks.server";
 import { countRentals, listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
 import type { BookingStatus, PaymentState } from "./booking";
 

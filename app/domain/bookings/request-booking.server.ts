@@ -136,12 +136,23 @@ const PUBLIC_ID_BYTES = 15;
  *
  * @throws Invalid naming the field that is wrong
  */
-export function requireBookableDates({ startDate, endDate }: BookingDates, now: Date): void {
-  const { first, last } = bookingWindow(dayInIndia(now));
+export function requireBookableDates(dates: BookingDates, now: Date): void {
+  requireDatesWithin(bookingWindow(dayInIndia(now)), dates, "beyondWindow");
+}
+
+/**
+ * Checks dates against a window.
+ *
+ * @throws Invalid naming the field that is wrong
+ */
+export function requireDatesWithin(
+  { first, last }: { first: Day; last: Day },
+  { startDate, endDate }: BookingDates,
+  beyond: "beyondWindow" | "beyondYear",
+): void {
   if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
   if (startDate > endDate) throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
-  if (startDate > last) throw new Invalid("beyondWindow", { fields: { startDate: ["beyondWindow"] } });
-  if (endDate > last) throw new Invalid("beyondWindow", { fields: { endDate: ["beyondWindow"] } });
+  if (endDate > last) throw new Invalid(beyond, { fields: { [startDate > last ? "startDate" : "endDate"]: [beyond] } });
 }
 
 interface BookingOptions {

@@ -1,6 +1,11 @@
-import { BLOCK_KINDS, blockWindow, type EquipmentBlock } from "~/domain/bookings/equipment-block";
-import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
-import { listTakenDays, type TakenDay } from "~/domain/bookings/equipment-days.server";
+import {
+  BLOCK_KINDS,
+  blockWindow,
+  listBlocks,
+  listTakenDays,
+  type EquipmentBlock,
+  type TakenDay,
+} from "~/domain/bookings/equipment-blocks.server";
 import { dayInIndia, weekdayOf, type Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";

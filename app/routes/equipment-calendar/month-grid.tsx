@@ -6,7 +6,8 @@ import { ButtonLink, classNames, Icon, type IconName, Tabs } from "~/components/
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 import { hasDayForm } from "~/domain/calendar/day";
-import { type BlockKind, NOTE_MAX_CHARACTERS } from "~/domain/bookings/equipment-block";
+import { NOTE_MAX_CHARACTERS } from "~/domain/bookings/booking";
+import type { EquipmentBlock } from "~/domain/bookings/equipment-blocks.server";
 import type { FormResult } from "~/http/page.server";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { DateRange, TextareaField, TextField } from "~/components/ui/fields";
@@ -196,7 +197,7 @@ export function BlockPlanner({ view, result }: { view: EquipmentCalendarView; re
       ? requested
       : { start: text(submitted["startDate"]), end: text(submitted["endDate"]) },
   );
-  const addressOf = (change: { month?: string; day?: string; kind?: BlockKind }) => {
+  const addressOf = (change: { month?: string; day?: string; kind?: EquipmentBlock["kind"] }) => {
     const { start, end } =
       change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
     const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
@@ -242,7 +243,7 @@ function text(value: unknown): string | undefined {
 }
 
 interface BlockFormProps {
-  kind: BlockKind;
+  kind: EquipmentBlock["kind"];
   days: { first: string; last: string };
   /** First and last day, formatted. */
   window: { first: string; last: string };

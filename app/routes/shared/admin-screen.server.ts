@@ -1,5 +1,4 @@
-import { isPaid, type Booking, type BookingStatus } from "~/domain/bookings/booking";
-import { listDecisions } from "~/domain/bookings/decisions";
+import { isPaid, listDecisions, type Booking, type BookingStatus } from "~/domain/bookings/booking";
 import type { Call, UserCall } from "~/http/call.server";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
