@@ -10,9 +10,9 @@ import {
   stateBalance,
 } from "~/domain/checkout/settle-balance.server";
 import { isRenterKnown, type Booking } from "~/domain/bookings/booking";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
-import { listMoves } from "~/domain/bookings/booking-moves.server";
 import {
+  findBalance,
+  listMoves,
   listBookings,
   partAtCounter,
   requireBooking,

@@ -6,7 +6,7 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, Card } from "~/components/ui/elements";
 import { Field, RadioGroup, Textarea, TextareaField } from "~/components/ui/fields";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { findBalance } from "~/domain/bookings/booking-queries.server";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 import { NotFound } from "~/domain/errors";
 import { describeBalance } from "~/routes/shared/balance.server";

@@ -1,7 +1,6 @@
 import type { Balance } from "~/domain/bookings/balance";
-import { listBalances } from "~/domain/bookings/booking-balances.server";
+import { listBalances, listHandedOver } from "~/domain/bookings/booking-queries.server";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
-import { listHandedOver } from "~/domain/bookings/handed-over.server";
 import {
   countRentals,
   findRentedEquipment,

@@ -1,6 +1,8 @@
 import type { Row } from "~db/schema";
 import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
+import { balanceOf, type Balance, type BalanceSide } from "./balance";
 import { LIVE_STATUSES, type Booking, type Actor } from "./booking";
+import type { Move } from "./move";
 import type { Db, Trx } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import { countRows } from "~/domain/count-rows.server";
@@ -189,4 +191,80 @@ export async function findBookingEnding(db: Db, bookingId: number) {
     .limit(1)
     .executeTakeFirst();
   return row && { by: row.actor as Actor, reason: row.reason };
+}
+
+/** Ids of those bookings whose handover is recorded: they can no longer be cancelled or moved by renter and owner. */
+export async function listHandedOver(db: Db, bookings: readonly { id: number }[]): Promise<Set<number>> {
+  if (bookings.length === 0) return new Set();
+  const ids = bookings.map(({ id }) => id);
+  const handovers = db.selectFrom("transfers").select("bookingId").where("kind", "=", "handover");
+  const rows = await handovers.where("bookingId", "in", ids).execute();
+  return new Set(rows.map(({ bookingId }) => bookingId));
+}
+
+export const isHandedOver = async (db: Db, booking: { id: number }): Promise<boolean> =>
+  (await listHandedOver(db, [booking])).size > 0;
+
+/** The proposals of a booking, oldest first. The caller checks who asks. */
+export function listMoves(db: Db | Trx, bookingId: number): Promise<Move[]> {
+  return db.selectFrom("booking_moves").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
+}
+
+/** The moves of a booking that were accepted, oldest first, as documents show them; `at` is an instant. */
+export async function listAcceptedMoves(db: Db | Trx, bookingId: number) {
+  const moves = await listMoves(db, bookingId);
+  return moves
+    .filter(({ state }) => state === "accepted")
+    .map((move) => ({
+      at: move.settledAt ?? move.createdAt,
+      from: { startDate: move.oldStartDate, endDate: move.oldEndDate },
+      to: { startDate: move.startDate, endDate: move.endDate },
+    }));
+}
+
+export type AcceptedMove = Awaited<ReturnType<typeof listAcceptedMoves>>[number];
+
+/** The balance of a booking; undefined until its advance is paid, and where all is paid online. The caller checks who asks. */
+export function findBalance(db: Db | Trx, bookingId: number): Promise<Balance | undefined> {
+  return db.selectFrom("balances").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
+}
+
+/** Which side last disputed a balance. From the audit trail, since a decision that it is owed clears the statement. */
+export async function findDisputer(db: Db, bookingId: number): Promise<BalanceSide | undefined> {
+  const row = await db
+    .selectFrom("audit")
+    .select("actor")
+    .where("subject", "=", "booking")
+    .where("subjectId", "=", bookingId)
+    .where("action", "=", "balance_dispute")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row === undefined ? undefined : (row.actor as BalanceSide);
+}
+
+/** The balances of several bookings, by booking. */
+export async function listBalances(db: Db, bookingIds: readonly number[]): Promise<Map<number, Balance>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db.selectFrom("balances").selectAll().where("bookingId", "in", bookingIds).execute();
+  return new Map(rows.map((row) => [row.bookingId, row]));
+}
+
+/** Inserts the balance of a booking once its advance is paid; none where all was paid online. */
+export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
+  const amount = balanceOf(booking);
+  if (amount > 0) await trx.insertInto("balances").values({ bookingId: booking.id, amount }).execute();
+}
+
+/** Disputed balances that the office sees at once. */
+const MAX_DISPUTED = 100;
+
+/** Balances that wait for the office, oldest first. */
+export function listDisputedBalances(db: Db) {
+  return selectNamed(db)
+    .innerJoin("balances", "balances.bookingId", "bookings.id")
+    .select(["amount", "statedAt"])
+    .where("balances.state", "=", "disputed")
+    .orderBy("statedAt")
+    .limit(MAX_DISPUTED)
+    .execute();
 }

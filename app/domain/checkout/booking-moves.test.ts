@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listDays } from "~/domain/calendar/day";
 import type { Booking } from "~/domain/bookings/booking";
-import { listMoves } from "~/domain/bookings/booking-moves.server";
-import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { listMoves, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { MOVE_ANSWERS, type MoveAnswer } from "~/domain/bookings/move";
 import type { MoveRequest } from "~/domain/bookings/booking-schema";

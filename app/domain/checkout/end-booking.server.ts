@@ -9,19 +9,19 @@ import {
   holdAfterApproval,
   isPaid,
 } from "~/domain/bookings/booking";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import {
+  findBalance,
+  partAtCounter,
+  requireBookingAndRole,
+  type Viewer,
+  requireBooking,
+  isHandedOver,
+} from "~/domain/bookings/booking-queries.server";
 import { changeBooking, isRepeated } from "~/domain/bookings/change-booking.server";
 import { Conflict, Forbidden, type MessageKey, Invalid, Unconfirmed } from "~/domain/errors";
 import { findPaidSums, createRefund, type RefundReason } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { removeReview } from "~/domain/reviews/reviews.server";
-import {
-  partAtCounter,
-  requireBookingAndRole,
-  type Viewer,
-  requireBooking,
-} from "~/domain/bookings/booking-queries.server";
-import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 

@@ -20,16 +20,16 @@ import {
   changeBooking,
   toBoth,
 } from "~/domain/bookings/change-booking.server";
-import { listMoves } from "~/domain/bookings/booking-moves.server";
-import { transition } from "~/domain/bookings/transition.server";
 import {
+  listMoves,
   toBooking,
   requireBookingAndRole,
   type BookingRole,
   type Viewer,
+  isHandedOver,
 } from "~/domain/bookings/booking-queries.server";
+import { transition } from "~/domain/bookings/transition.server";
 import { isUniqueViolation } from "~db/errors";
-import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import type { MoveRequest } from "~/domain/bookings/booking-schema";
 import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";

@@ -15,10 +15,14 @@ import {
 } from "~/domain/bookings/balance";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
 import type { Db, Trx } from "~db/open";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import {
+  findBalance,
+  requireBookingAndRole,
+  type BookingRole,
+  type Viewer,
+} from "~/domain/bookings/booking-queries.server";
 import { transition } from "~/domain/bookings/transition.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, toBoth, type PartyNotification } from "~/domain/bookings/change-booking.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Balance, BalanceAnswer, BalanceWay } from "~/domain/bookings/balance";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { findBalance, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { listObstacles } from "~/domain/endings/obstacles.server";

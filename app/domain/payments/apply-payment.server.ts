@@ -1,10 +1,9 @@
 import type { Db, Trx } from "~db/open";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
-import { openBalance } from "~/domain/bookings/booking-balances.server";
+import { openBalance, findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { findTransition, isPayable, type Booking } from "~/domain/bookings/booking";
-import { findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import { GatewayRefused, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";

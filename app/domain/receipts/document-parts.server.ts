@@ -1,4 +1,4 @@
-import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
+import type { AcceptedMove } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/cities";
 import type { QuoteLine } from "~/domain/terms/terms";

@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
+import { listAcceptedMoves } from "~/domain/bookings/booking-queries.server";
 import { countDays, type DayRange } from "~/domain/calendar/day";
 import { namesOn } from "~/domain/payments/document-facts.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";

@@ -1,7 +1,5 @@
 import { isCancellable } from "~/domain/bookings/booking";
-import { listBalances } from "~/domain/bookings/booking-balances.server";
-import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
-import { listHandedOver } from "~/domain/bookings/handed-over.server";
+import { listBalances, countBookings, listBookings, listHandedOver } from "~/domain/bookings/booking-queries.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";

@@ -2,7 +2,7 @@ import { isPaid, listDecisions, type Booking, type BookingStatus } from "~/domai
 import type { Call, UserCall } from "~/http/call.server";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
-import { listDisputedBalances } from "~/domain/bookings/booking-balances.server";
+import { listDisputedBalances } from "~/domain/bookings/booking-queries.server";
 import { listRefusals } from "~/domain/payments/open-order.server";
 import { listOpenCases, type Misfit } from "~/domain/payments/provider-cases.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";

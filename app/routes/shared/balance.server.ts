@@ -10,8 +10,7 @@ import {
   type BalanceAnswer,
   type BalanceEvent,
 } from "~/domain/bookings/balance";
-import { findDisputer } from "~/domain/bookings/booking-balances.server";
-import type { BookingRole } from "~/domain/bookings/booking-queries.server";
+import { findDisputer, type BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { ReceiptBalance } from "~/domain/receipts/receipt-queries.server";
 import { advanceOf, type Quote } from "~/domain/terms/terms";

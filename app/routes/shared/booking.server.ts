@@ -15,6 +15,7 @@ import {
   findBookingEnding,
   partAtCounter,
   requireBookingAndRole,
+  isHandedOver,
 } from "~/domain/bookings/booking-queries.server";
 import { isOpen, MOVE_ANSWERS, MOVE_TRANSITIONS, rolesIn, type Move, type MoveSide } from "~/domain/bookings/move";
 import {
@@ -29,7 +30,6 @@ import { findMoveConflict } from "~/domain/checkout/moves.server";
 import { formatDeadline, formatRange, formatHour, formatDay, formatDays } from "~/i18n/format";
 import type { Call, UserCall } from "~/http/call.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { isHandedOver } from "~/domain/bookings/handed-over.server";
 import { balanceOf } from "~/domain/bookings/balance";
 import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmers.server";

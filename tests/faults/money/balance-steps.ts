@@ -1,6 +1,6 @@
 import type { Balance } from "~/domain/bookings/balance";
 import { BALANCE_ANSWERS, BALANCE_OUTCOMES, BALANCE_WAYS } from "~/domain/bookings/balance";
-import { findBalance } from "~/domain/bookings/booking-balances.server";
+import { findBalance } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { dayInIndia } from "~/domain/calendar/day";
