@@ -9,7 +9,7 @@ import {
   decideBalance,
   stateBalance,
 } from "~/domain/checkout/settle-balance.server";
-import { isRenterKnown, type Booking } from "~/domain/bookings/booking";
+import { isRenterKnown, type Booking, isCounterBooking } from "~/domain/bookings/booking";
 import {
   findBalance,
   listMoves,
@@ -27,7 +27,6 @@ import {
   decisionSchema,
   moveSchema,
 } from "~/domain/bookings/booking-schema";
-import { isCounterBooking } from "~/domain/bookings/cash";
 import { findFarmer, renewFarmerCode } from "~/domain/bookings/farmers.server";
 import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";

@@ -7,8 +7,7 @@ import { Alert, Button, ButtonLink, Card, DetailList, Icon } from "~/components/
 import { data, type HeadersFunction } from "@remix-run/node";
 import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
-import type { Booking } from "~/domain/bookings/booking";
-import { isCounterBooking } from "~/domain/bookings/cash";
+import { type Booking, isCounterBooking } from "~/domain/bookings/booking";
 import type { BookedFarmer } from "~/domain/bookings/farmers.server";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { findBookingReceipt, isDownloadable } from "~/domain/receipts/receipt-queries.server";

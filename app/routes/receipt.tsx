@@ -3,14 +3,13 @@ import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
 import { ReceiptBadge, ReceiptLink } from "~/components/receipts/receipt-link";
 import { BackLink, ButtonLink, Card, DetailList, Icon } from "~/components/ui/elements";
-import type { Booking } from "~/domain/bookings/booking";
+import { type Booking, isCashPayment } from "~/domain/bookings/booking";
 import {
   listAcceptedMoves,
   partAtCounter,
   requireBookingAndRole,
   type BookingRole,
 } from "~/domain/bookings/booking-queries.server";
-import { isCashPayment } from "~/domain/bookings/cash";
 import { findFarmer } from "~/domain/bookings/farmers.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";

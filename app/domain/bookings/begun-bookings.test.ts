@@ -3,8 +3,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import { addEquipment, NOW, setScene, type Scene, setRow } from "../../../tests/fixtures/domain";
 import type { PaymentState } from "./booking";
-import { requestBooking } from "./request-booking.server";
-import { MAX_UNPAID_BOOKINGS } from "./unpaid-bookings.server";
+import { requestBooking, MAX_UNPAID_BOOKINGS } from "./request-booking.server";
 
 const MOST = 50;
 

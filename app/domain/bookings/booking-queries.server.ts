@@ -1,7 +1,7 @@
 import type { Row } from "~db/schema";
 import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
 import { balanceOf, type Balance, type BalanceSide } from "./balance";
-import { LIVE_STATUSES, type Booking, type Actor } from "./booking";
+import { LIVE_STATUSES, type Booking, type Actor, isCounterBooking } from "./booking";
 import type { Move } from "./move";
 import type { Db, Trx } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
@@ -9,7 +9,6 @@ import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import type { BookingDates } from "./booking-schema";
-import { isCounterBooking } from "./cash";
 
 /** A row as a booking; what else was selected with it stays beside. */
 export function toBooking<Stored extends Row<"bookings">>(stored: Stored) {

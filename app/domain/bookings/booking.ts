@@ -3,7 +3,6 @@ import type { MessageKey } from "~/domain/errors";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/terms";
-import { isCounterBooking } from "./cash";
 
 /**
  * A booking, its states and its transitions. Safe for the browser: buttons and guards read the same table as the
@@ -216,6 +215,25 @@ export function isPaid({ paymentState }: BookingState): boolean {
 export function isRenterKnown({ status }: BookingState): boolean {
   return status === "paid" || status === "approved";
 }
+
+/**
+ * The way of payments in cash at the office's counter. Their ids have a prefix, by which code that asks the provider
+ * about payments leaves them out.
+ */
+export const CASH = "cash";
+const CASH_PREFIX = "cash_";
+/** Pattern of their ids for SQL's `like`. */
+export const CASH_PAYMENTS = `${CASH_PREFIX}%`;
+
+/** The id of the one payment in cash that a booking can have. */
+export const cashPaymentId = ({ publicId }: { publicId: string }): string => `${CASH_PREFIX}${publicId}`;
+
+/** True for a payment that never went through the provider. */
+export const isCashPayment = (paymentId: string | null): boolean => paymentId?.startsWith(CASH_PREFIX) === true;
+
+/** True for a booking that the office made at its counter: every admin acts for its renter. */
+export const isCounterBooking = ({ razorpayPaymentId }: { razorpayPaymentId: string | null }): boolean =>
+  isCashPayment(razorpayPaymentId);
 
 /** True where the renter may review: paid, not reviewed on this booking yet, and not booked by the office at its counter. */
 export function isRatable(booking: BookingState & Pick<Booking, "isRated" | "razorpayPaymentId">): boolean {

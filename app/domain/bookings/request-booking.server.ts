@@ -1,22 +1,22 @@
 import type { Db, Trx } from "~db/open";
+import { tooOften } from "~/domain/account-quota";
 import { isInBookingWindow, bookingWindow } from "~/domain/calendar/booking-window";
 import { countDays, type Day, dayInIndia } from "~/domain/calendar/day";
-import { Invalid, Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { Invalid, Conflict, Forbidden, NotFound, TooMany } from "~/domain/errors";
 import { findTakenDays, datesTaken, holdDays, notifyBookingChange } from "./change-booking.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { quoteRequest, findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
 import { NOTHING_CHOSEN, quoteDays, NO_TERMS } from "~/domain/terms/terms";
 import { formatRupees } from "~/i18n/money";
-import { type Booking, isAhead } from "./booking";
+import { type Booking, isAhead, LIVE_STATUSES } from "./booking";
 import { findSameLiveBooking, storedAdvance, toBooking } from "./booking-queries.server";
 import { findFarmer, keepFarmer } from "./farmers.server";
 import { hasAccountEnded } from "~/domain/users/account-ending.server";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
-import { requireFewBegunBookings, requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
 /** Longest range of an availability request. */
 const MAX_RANGE_DAYS = 400;
@@ -187,10 +187,7 @@ export async function requestBooking(
     const given = { ...options, by: "renter", holdUntil } as const;
     const booking = await insertBooking(trx, { ...request, workPlace }, renter, given);
     // After the days are taken: the same booking sent twice must fail on its days, which leads to the first.
-    if (isUnpaidLimited === true) {
-      await requireFewUnpaidBookings(trx, renter, now);
-      await requireFewBegunBookings(trx, renter, now);
-    }
+    if (isUnpaidLimited === true) await requireFewBookings(trx, renter, now);
     await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now });
     return booking;
   });
@@ -264,3 +261,58 @@ export async function insertBooking(
   });
   return booking;
 }
+
+/** One account could otherwise hold every machine of a district for the length of a hold. */
+export const MAX_UNPAID_BOOKINGS = 10;
+/**
+ * One account could otherwise book and cancel without end, each time with audit entries and notifications. Paid bookings do
+ * not count, so that people who book for others are not limited.
+ */
+const MAX_BEGUN_A_DAY = 50;
+const MIN_RETRY_SECONDS = 60;
+
+/** A renter's live bookings that are not paid, oldest first. */
+export function listUnpaidBookings(db: Db | Trx, renter: { id: number }) {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select(["bookings.id", "equipment.name", "bookings.holdUntil"])
+    .where("bookings.userId", "=", renter.id)
+    .where("bookings.paymentState", "=", "unpaid")
+    .where("bookings.status", "in", LIVE_STATUSES)
+    .orderBy("bookings.id")
+    .execute();
+}
+
+/**
+ * Checks, within the transaction that books, that a renter holds no more unpaid bookings than allowed and has not begun
+ * too many within a day; those that were paid do not count.
+ *
+ * @throws TooMany: of those held it names them, and can be tried again when the first of their holds ends
+ */
+async function requireFewBookings(trx: Trx, renter: { id: number }, now: Date): Promise<void> {
+  const held = await listUnpaidBookings(trx, renter);
+  if (held.length > MAX_UNPAID_BOOKINGS) {
+    // The last is the booking being made.
+    const others = held.slice(0, -1);
+    const firstEnd = Math.min(...others.map(({ holdUntil }) => Date.parse(holdUntil ?? now.toISOString())));
+    throw new TooMany("tooManyUnpaid", {
+      retryAfterSeconds: Math.max(MIN_RETRY_SECONDS, secondsUntil(firstEnd, now)),
+      values: { count: others.length, bookings: others.map(({ id, name }) => `${name} (${id})`).join(", ") },
+    });
+  }
+  const begun = await trx
+    .selectFrom("bookings")
+    .select("createdAt")
+    .where("userId", "=", renter.id)
+    .where("paymentState", "=", "unpaid")
+    .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
+    .orderBy("id", "desc")
+    .limit(MAX_BEGUN_A_DAY + 1)
+    .execute();
+  // The first is the booking being made.
+  const oldest = begun[MAX_BEGUN_A_DAY];
+  if (oldest !== undefined) throw tooOften(secondsUntil(Date.parse(oldest.createdAt) + MS_PER_DAY, now));
+}
+
+const secondsUntil = (time: number, now: Date) => Math.ceil((time - now.getTime()) / MS_PER_SECOND);

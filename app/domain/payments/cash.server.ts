@@ -1,6 +1,5 @@
 import type { Trx, Db } from "~db/open";
-import type { Booking } from "~/domain/bookings/booking";
-import { CASH, cashPaymentId, isCashPayment } from "~/domain/bookings/cash";
+import { type Booking, CASH, cashPaymentId, isCashPayment } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { recordSettlement } from "./apply-payment.server";
 import { amountOf } from "./open-order.server";

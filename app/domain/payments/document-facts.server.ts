@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { readQuote } from "~/domain/bookings/booking-queries.server";
-import { isCashPayment } from "~/domain/bookings/cash";
+import { isCashPayment } from "~/domain/bookings/booking";
 import type { Quote } from "~/domain/terms/terms";
 
 /** No letter is taken for a digit, and without vowels no code spells a word. */

@@ -1,7 +1,7 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/open";
 import { selectNamed } from "~/domain/bookings/booking-queries.server";
-import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/cash";
+import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/booking";
 
 /** Refunds and payments that need an admin. */
 

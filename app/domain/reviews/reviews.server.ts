@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
-import { CASH_PAYMENTS } from "~/domain/bookings/cash";
+import { CASH_PAYMENTS } from "~/domain/bookings/booking";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
 

@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
-import { isCounterBooking } from "~/domain/bookings/cash";
+import { isCounterBooking } from "~/domain/bookings/booking";
 import { notifyParties } from "~/domain/bookings/change-booking.server";
 import { dayInIndia, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Booking } from "~/domain/bookings/booking";
+import { type Booking, cashPaymentId } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { keepFarmer } from "~/domain/bookings/farmers.server";
-import { cashPaymentId } from "~/domain/bookings/cash";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { book, createFakeGateway, NOW, setScene, type Scene, bookAndPay, setRow } from "../../../tests/fixtures/domain";

@@ -17,8 +17,12 @@ import {
 } from "~/domain/bookings/booking-schema";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
-import { requireBookableDates, checkRequest } from "~/domain/bookings/request-booking.server";
-import { listUnpaidBookings, MAX_UNPAID_BOOKINGS } from "~/domain/bookings/unpaid-bookings.server";
+import {
+  requireBookableDates,
+  checkRequest,
+  listUnpaidBookings,
+  MAX_UNPAID_BOOKINGS,
+} from "~/domain/bookings/request-booking.server";
 import { datesTaken, findTakenDays } from "~/domain/bookings/change-booking.server";
 import { Conflict, NotFound } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";

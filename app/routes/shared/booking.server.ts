@@ -7,6 +7,8 @@ import {
   isPayable,
   isRatable,
   mayNow,
+  isCashPayment,
+  isCounterBooking,
 } from "~/domain/bookings/booking";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
@@ -31,7 +33,6 @@ import { formatDeadline, formatRange, formatHour, formatDay, formatDays } from "
 import type { Call, UserCall } from "~/http/call.server";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { balanceOf } from "~/domain/bookings/balance";
-import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmers.server";
 import { findPaidSums, listRefunds } from "~/domain/payments/refunds.server";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { CASH, isCashPayment } from "~/domain/bookings/cash";
+import { CASH, isCashPayment } from "~/domain/bookings/booking";
 import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
 
 const PAISE = 100;
