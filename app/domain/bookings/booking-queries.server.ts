@@ -1,5 +1,5 @@
 import type { Row } from "~db/schema";
-import { advanceOf, type Quote, NO_TERMS } from "~/domain/terms/terms";
+import { type Quote, NO_TERMS } from "~/domain/terms/terms";
 import { balanceOf, type Balance, type BalanceSide } from "./balance";
 import { LIVE_STATUSES, type Booking, type Actor, isCounterBooking } from "./booking";
 import type { Move } from "./move";
@@ -21,12 +21,6 @@ export function readQuote(stored: string | null): Quote | null {
   if (stored === null) return null;
   const quote = JSON.parse(stored) as Quote;
   return { ...quote, terms: { ...NO_TERMS, ...quote.terms } };
-}
-
-/** The `advance` column of a quote: null where the whole price is paid online. */
-export function storedAdvance(quote: Quote): number | null {
-  const advance = advanceOf(quote);
-  return advance === quote.total ? null : advance;
 }
 
 /** The signed-in user. Bookings that they may not see are answered as not found. */

@@ -7,6 +7,7 @@ import { findPlace } from "~/domain/places/find-place.server";
 import { areaKeysOf } from "~/domain/places/city-place";
 import { namePlace } from "~/domain/places/place";
 import {
+  advanceOf,
   NOTHING_CHOSEN,
   quoteDays,
   workPlaceAt,
@@ -47,7 +48,7 @@ export async function quoteBooking(
   const terms = await findTerms(db, equipment.id);
   requireDays(terms, request, now);
   if (found !== null && isDelivered(terms) && !reaches(terms, found)) throw notReached(terms, found);
-  const workPlace = found === null ? null : { names: found.names, ...wayIn(found) };
+  const workPlace = found === null ? null : { names: found.names, straightKm: found.straightKm, roadKm: found.roadKm };
   const choices = { withOperator: request.withOperator ?? false, workPlace };
   return quoteDays(equipment.dailyRate, countDays(request.startDate, request.endDate), terms, choices);
 }
@@ -86,8 +87,6 @@ export async function findWorkPlace(
   return { ...workPlaceAt(namePlace(place), distanceKm(from, place)), areaKeys: areaKeysOf(place) };
 }
 
-const wayIn = ({ straightKm, roadKm }: WorkPlace) => ({ straightKm, roadKm });
-
 function notReached({ deliveryKm, areas }: Terms, { names, roadKm }: WorkPlace): Invalid {
   const key = deliveryKm === null || areas.length > 0 ? "workPlaceOutside" : "workPlaceTooFar";
   const values = { place: names, km: roadKm, ...(deliveryKm === null ? {} : { max: deliveryKm }) };
@@ -105,9 +104,17 @@ export function requoteDays({ quote, dailyRate }: Booking, dates: BookingDates, 
   return quoteDays(dailyRate, countDays(dates.startDate, dates.endDate), terms, quote ?? NOTHING_CHOSEN);
 }
 
-/** What a booking keeps of its quote: nothing where the owner has stated no terms. */
-export function storedQuote(quote: Quote): string | null {
-  return areStated(quote.terms) ? JSON.stringify(quote) : null;
+/**
+ * The columns that keep a quote with its booking: `advance` is null where the whole price is paid online, `quote` where
+ * the owner has stated no terms.
+ */
+export function storedQuote(quote: Quote) {
+  const advance = advanceOf(quote);
+  return {
+    totalPrice: quote.total,
+    advance: advance === quote.total ? null : advance,
+    quote: areStated(quote.terms) ? JSON.stringify(quote) : null,
+  };
 }
 
 /**

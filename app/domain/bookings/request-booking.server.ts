@@ -10,7 +10,7 @@ import { quoteRequest, findWorkPlace, quoteBooking, storedQuote } from "./quote-
 import { NOTHING_CHOSEN, quoteDays, NO_TERMS } from "~/domain/terms/terms";
 import { formatRupees } from "~/i18n/money";
 import { type Booking, isAhead, LIVE_STATUSES } from "./booking";
-import { findSameLiveBooking, storedAdvance, toBooking } from "./booking-queries.server";
+import { findSameLiveBooking, toBooking } from "./booking-queries.server";
 import { findFarmer, keepFarmer } from "./farmers.server";
 import { hasAccountEnded } from "~/domain/users/account-ending.server";
 import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
@@ -224,8 +224,7 @@ export async function insertBooking(
   if (equipment.ownerId === renter.id) throw new Forbidden("ownMachine");
   if (equipment.availability === 0) throw new Conflict("equipmentUnavailable");
   const quote = await quoteBooking(trx, equipment, { ...request, now });
-  const totalPrice = quote.total;
-  if (request.seenTotal !== undefined && request.seenTotal !== totalPrice) throw new Conflict("priceChanged");
+  if (request.seenTotal !== undefined && request.seenTotal !== quote.total) throw new Conflict("priceChanged");
   const row = await trx
     .insertInto("bookings")
     .values({
@@ -235,10 +234,9 @@ export async function insertBooking(
       startDate: request.startDate,
       endDate: request.endDate,
       dailyRate: equipment.dailyRate,
-      totalPrice,
+      ...storedQuote(quote),
       // At the counter all is paid at once.
-      advance: by === "admin" ? null : storedAdvance(quote),
-      quote: storedQuote(quote),
+      ...(by === "admin" ? { advance: null } : {}),
       commissionBasisPoints,
       holdUntil,
       createdAt: at,

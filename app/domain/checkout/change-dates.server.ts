@@ -1,16 +1,17 @@
 import type { Db, Trx } from "~db/open";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
-import { requireOwnBooking, storedAdvance } from "~/domain/bookings/booking-queries.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
-import { requoteDays } from "~/domain/bookings/quote-booking.server";
+import { requoteDays, storedQuote } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/apply-payment.server";
 import { countAsked } from "~/domain/payments/confirm-payment.server";
-import { isOrderOpening, openOrder, recordRefusal } from "~/domain/payments/open-order.server";
+import { isOrderOpening, recordRefusal } from "~/domain/payments/open-order.server";
 import { createQuota } from "~/domain/quota";
+import { openOrderOrNone } from "./place-booking.server";
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -52,30 +53,22 @@ export async function changeDates(
   requireBookableDates(dates, now);
   // The second of two presses may find the new days before their order is made: it waits for that order.
   if (dates.startDate === booking.startDate && dates.endDate === booking.endDate)
-    return openOrderOf(db, gateway, booking, now);
+    return openOrderOrNone(db, gateway, booking, now);
   if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
   await requireNoPayment(db, gateway, booking, now);
   await changes.require(booking.publicId, "tooOftenToday");
-  const changed = await exchangeOnce(db, booking, { dates, renter, now });
-  return openOrderOf(db, gateway, changed, now, { isNew: true });
+  const exchange = db.transaction().execute((trx) => exchangeDays(trx, booking, dates, now));
+  const changed = await exchange.catch(async (error: unknown) => {
+    if (!(error instanceof Conflict)) throw error;
+    // The second of two simultaneous presses succeeds with the result of the first.
+    const present = await requireOwnBooking(db, booking.id, renter);
+    if (present.startDate !== dates.startDate || present.endDate !== dates.endDate) throw error;
+    return present;
+  });
+  return openOrderOrNone(db, gateway, changed, now, { isNew: true });
 }
 
-/** The booking with its order, or without one where none can be made now. */
-async function openOrderOf(...[db, gateway, booking, now, options]: Parameters<typeof openOrder>): Promise<Booking> {
-  try {
-    return await openOrder(db, gateway, booking, now, options);
-  } catch (error) {
-    if (error instanceof Unavailable || error instanceof Conflict) return booking;
-    throw error;
-  }
-}
-
-async function requireNoPayment(
-  db: Db,
-  gateway: RazorpayGateway | undefined,
-  booking: Booking,
-  now: Date,
-): Promise<void> {
+async function requireNoPayment(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date) {
   const { razorpayOrderId, publicId } = booking;
   if (razorpayOrderId === null) return;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
@@ -97,22 +90,6 @@ function isUnderWay({ status, created_at: begun }: ProviderPayment, now: Date): 
   return status !== "created" || begun === undefined || now.getTime() - begun * MS_PER_SECOND < BEGUN_MS;
 }
 
-/** Exchanges the days; the second of two simultaneous presses succeeds with the result of the first. */
-async function exchangeOnce(
-  db: Db,
-  booking: Booking,
-  { dates, renter, now }: { dates: BookingDates; renter: { id: number }; now: Date },
-): Promise<Booking> {
-  try {
-    return await db.transaction().execute((trx) => exchangeDays(trx, booking, dates, now));
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    const present = await requireOwnBooking(db, booking.id, renter);
-    if (present.startDate !== dates.startDate || present.endDate !== dates.endDate) throw error;
-    return present;
-  }
-}
-
 async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now: Date): Promise<Booking> {
   const equipment = await trx
     .selectFrom("equipment")
@@ -127,14 +104,7 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     by: "renter",
     actorId: booking.userId,
     now,
-    set: {
-      ...dates,
-      totalPrice: quote.total,
-      advance: storedAdvance(quote),
-      quote: booking.quote === null ? null : JSON.stringify(quote),
-      razorpayOrderId: null,
-      holdUntil: holdFor(booking, dates, now),
-    },
+    set: { ...dates, ...storedQuote(quote), razorpayOrderId: null, holdUntil: holdFor(booking, dates, now) },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
 }

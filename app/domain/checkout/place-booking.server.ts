@@ -25,16 +25,21 @@ export async function placeBooking(
   // The office books at its counter for people without a phone.
   const booking = await requestBooking(db, request, renter, { ...options, isUnpaidLimited: renter.isAdmin !== true });
   try {
-    return await openOrder(db, gateway, booking, options.now, { isNew: true });
-  } catch (error) {
-    if (error instanceof Unavailable || error instanceof Conflict) return booking;
-    throw error;
+    return await openOrderOrNone(db, gateway, booking, options.now, { isNew: true });
   } finally {
     await forgetRecommendations(db, renter);
   }
 }
 
-export type CounterRequest = Omit<BookingRequest, "contact" | "farmer"> & { farmer: Farmer };
+/** The booking with its order, or without one where none can be made now. */
+export async function openOrderOrNone(...given: Parameters<typeof openOrder>): Promise<Booking> {
+  try {
+    return await openOrder(...given);
+  } catch (error) {
+    if (error instanceof Unavailable || error instanceof Conflict) return given[2];
+    throw error;
+  }
+}
 
 interface Counter {
   admin: { id: number; name: string; isAdmin: boolean };
@@ -53,7 +58,7 @@ interface Counter {
  */
 export async function placeCounterBooking(
   db: Db,
-  request: CounterRequest,
+  request: Omit<BookingRequest, "contact"> & { farmer: Farmer },
   { admin, isConfirmed, commissionBasisPoints = 0, now }: Counter,
 ): Promise<Booking> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
@@ -61,11 +66,8 @@ export async function placeCounterBooking(
   requireBookableDates(request, now);
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
   return db.transaction().execute(async (trx) => {
-    const booking = await insertBooking(trx, { ...request, workPlace }, admin, {
-      now,
-      by: "admin",
-      commissionBasisPoints,
-    });
+    const given = { now, by: "admin", commissionBasisPoints } as const;
+    const booking = await insertBooking(trx, { ...request, workPlace }, admin, given);
     return takeCash(trx, booking, { admin, now });
   });
 }
