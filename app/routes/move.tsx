@@ -1,8 +1,8 @@
-import { findMoveConflict, requireSide } from "~/domain/checkout/moves.server";
+import { findMoveConflict } from "~/domain/checkout/moves.server";
 import { formAction } from "~/http/page.server";
 import { proposeOtherDays } from "~/operations/bookings.server";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
-import { listMoves } from "~/domain/bookings/booking-queries.server";
+import { listMoves, requireSide } from "~/domain/bookings/booking-queries.server";
 import { findMoveFault, isOpen, newDays } from "~/domain/bookings/move";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { countDays, dayInIndia, listDays, type Day } from "~/domain/calendar/day";

@@ -6,7 +6,7 @@ import type { Move } from "./move";
 import type { Db, Trx } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import { countRows } from "~/domain/count-rows.server";
-import { NotFound } from "~/domain/errors";
+import { Forbidden, NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import type { BookingDates } from "./booking-schema";
 
@@ -55,6 +55,16 @@ export async function requireBookingAndRole(
     booking.userId === asker.id ? "renter" : ownerId === asker.id ? "owner" : asker.isAdmin ? "admin" : undefined;
   if (part === undefined) throw new NotFound("bookingNotFound");
   return { booking: toBooking(booking), part };
+}
+
+/**
+ * The side of a booking that a role is.
+ *
+ * @throws Forbidden for an admin, who is neither
+ */
+export function requireSide(part: BookingRole): "renter" | "owner" {
+  if (part === "admin") throw new Forbidden("notAllowed");
+  return part;
 }
 
 /** A viewer's role for money and codes: of a counter booking every admin is the renter, not only the one who took the cash. */

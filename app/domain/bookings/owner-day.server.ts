@@ -3,32 +3,20 @@ import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import type { BookingStatus } from "./booking";
-import { selectRentals, toRental, type Rental } from "./rental-queries.server";
+import { selectRentals, toRental } from "./rental-queries.server";
 
 /** The owner's day: machines that go out or come back, bookings that wait, and the month's income. */
 
 /** Bookings of each kind; the page of rentals lists all. */
 const MAX_LISTED = 20;
 
-interface OwnerDay {
-  /** Renters proposed other days, or say that they paid the balance, and the owner has not answered. */
-  answering: Rental[];
-  /** Until the handover is recorded. */
-  handingOver: Rental[];
-  /** Until the return is recorded. */
-  comingBack: Rental[];
-  /** Asked for: unpaid while their days are kept, or paid and not yet approved. */
-  undecided: Rental[];
-}
-
 /** What happens today with the equipment of an owner, by its first day. */
-export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, now: Date): Promise<OwnerDay> {
+export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, now: Date) {
   const select = () => selectRentals(db, owner, { when: "upcoming", today });
-  const agreed: readonly BookingStatus[] = ["paid", "approved"];
   const read = async (query: ReturnType<typeof select>) =>
     (await query.orderBy("bookings.startDate").orderBy("bookings.id").limit(MAX_LISTED).execute()).map(toRental);
-  const running = () => select().where("bookings.status", "in", agreed).where("bookings.startDate", "<=", today);
+  const running = () =>
+    select().where("bookings.status", "in", ["paid", "approved"]).where("bookings.startDate", "<=", today);
   const without = (kind: "handover" | "return") =>
     running().where((eb) =>
       eb.not(
@@ -59,7 +47,16 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
     ),
   ]);
   const moved = new Set(moving.map(({ id }) => id));
-  return { answering: [...moving, ...stating.filter(({ id }) => !moved.has(id))], handingOver, comingBack, undecided };
+  return {
+    /** Renters proposed other days, or say that they paid the balance, and the owner has not answered. */
+    answering: [...moving, ...stating.filter(({ id }) => !moved.has(id))],
+    /** Until the handover is recorded. */
+    handingOver,
+    /** Until the return is recorded. */
+    comingBack,
+    /** Asked for: unpaid while their days are kept, or paid and not yet approved. */
+    undecided,
+  };
 }
 
 /** Bookings for which renters propose other days. */

@@ -24,7 +24,7 @@ import {
   listMoves,
   toBooking,
   requireBookingAndRole,
-  type BookingRole,
+  requireSide,
   type Viewer,
   isHandedOver,
 } from "~/domain/bookings/booking-queries.server";
@@ -82,11 +82,8 @@ export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () 
 /** Expires one proposal, in the caller's transaction. */
 async function expireMove(trx: Trx, move: Move, now: Date): Promise<void> {
   const expired = await settle(trx, move, "expire", { actor: "clock", roles: ["clock"], now });
-  const booking = await trx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", move.bookingId)
-    .executeTakeFirstOrThrow();
+  const bookings = trx.selectFrom("bookings").selectAll();
+  const booking = await bookings.where("id", "=", move.bookingId).executeTakeFirstOrThrow();
   await notifyMove(trx, toBooking(booking), expired, toBoth("moveExpired"), now);
 }
 
@@ -101,16 +98,6 @@ const settle = (
 
 /** Proposals of one booking at most. */
 const MAX_PROPOSALS = 30;
-
-/**
- * The side of a booking that may propose other days.
- *
- * @throws Forbidden for an admin
- */
-export function requireSide(part: BookingRole): MoveSide {
-  if (part === "admin") throw new Forbidden("notAllowed");
-  return part;
-}
 
 /** Why no other days can be proposed for a booking; undefined where they can. */
 export async function findMoveConflict(
@@ -147,7 +134,7 @@ export async function proposeMove(
     const moves = await listMoves(trx, booking.id);
     const open = moves.find(({ state }) => state === "proposed");
     if (open !== undefined && isOpen(open, now)) {
-      if (isSame(open, { proposedBy: side, ...to })) return open;
+      if (open.proposedBy === side && open.startDate === to.startDate) return open;
       throw new Conflict("moveOpen");
     }
     if (open !== undefined) await expireMove(trx, open, now);
@@ -162,7 +149,7 @@ export async function proposeMove(
  *
  * @throws Invalid naming the field
  */
-function readNewDays(booking: Booking, request: Pick<MoveRequest, "startDate" | "endDate">, today: Day): DayRange {
+function readNewDays(booking: Booking, request: MoveRequest, today: Day): DayRange {
   const to = newDays(booking, request.startDate);
   if (request.endDate !== undefined && request.endDate !== to.endDate)
     throw new Invalid("moveOtherLength", { fields: { endDate: ["moveOtherLength"] } });
@@ -171,15 +158,11 @@ function readNewDays(booking: Booking, request: Pick<MoveRequest, "startDate" | 
   return to;
 }
 
-const isSame = (move: Move, other: Pick<Move, "proposedBy" | "startDate" | "endDate">) =>
-  move.proposedBy === other.proposedBy && move.startDate === other.startDate && move.endDate === other.endDate;
-
 async function insertMove(
   trx: Trx,
   booking: Booking,
-  move: { side: MoveSide; to: DayRange; reason: string | null; user: Viewer; now: Date },
+  { side, to, reason, user, now }: { side: MoveSide; to: DayRange; reason: string | null; user: Viewer; now: Date },
 ): Promise<Move> {
-  const { side, to, reason, user, now } = move;
   const made = await trx
     .insertInto("booking_moves")
     .values({
@@ -211,12 +194,6 @@ async function insertMove(
   return made;
 }
 
-interface GivenAnswer {
-  answer: MoveAnswer;
-  user: Viewer;
-  now: Date;
-}
-
 /**
  * Accepts, declines or withdraws a proposal. Accepted, the days of the booking are exchanged in one transaction under
  * the key of taken days; its price and its payment stay. The same answer again changes nothing.
@@ -229,12 +206,13 @@ export async function answerMove(
   db: Db,
   id: number | undefined,
   moveId: number | undefined,
-  { answer, user, now }: GivenAnswer,
+  { answer, user, now }: { answer: MoveAnswer; user: Viewer; now: Date },
 ): Promise<{ booking: Booking; move: Move }> {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     const side = requireSide(part);
-    const move = await requireMove(trx, booking, moveId);
+    const move = (await listMoves(trx, booking.id)).find((one) => one.id === moveId);
+    if (move === undefined) throw new NotFound("moveNotFound");
     const roles = rolesIn(move, side);
     if (!roles.includes(MOVE_TRANSITIONS[answer].by)) throw new Forbidden("notAllowed");
     if (move.state === MOVE_TRANSITIONS[answer].to) return { booking, move };
@@ -244,12 +222,6 @@ export async function answerMove(
     await notifyMove(trx, moved, settled, notificationsOf(answer, side), now);
     return { booking: moved, move: settled };
   });
-}
-
-async function requireMove(trx: Trx, booking: Booking, moveId: number | undefined): Promise<Move> {
-  const row = (await listMoves(trx, booking.id)).find(({ id }) => id === moveId);
-  if (row === undefined) throw new NotFound("moveNotFound");
-  return row;
 }
 
 /** Both sides are notified of accepted days; of other answers only the other side is. */

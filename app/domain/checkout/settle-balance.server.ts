@@ -10,7 +10,6 @@ import {
   type Balance,
   type BalanceEvent,
   type BalanceOutcome,
-  type BalanceSide,
   type BalanceWay,
 } from "~/domain/bookings/balance";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
@@ -18,6 +17,7 @@ import type { Db, Trx } from "~db/open";
 import {
   findBalance,
   requireBookingAndRole,
+  requireSide,
   type BookingRole,
   type Viewer,
 } from "~/domain/bookings/booking-queries.server";
@@ -88,7 +88,7 @@ export async function stateBalance(
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
     const { booking, balance } = found;
-    const side = requireSide(found);
+    const side = requireSide(found.part);
     if (isOutcome(balance, "state", { way, statedBy: side })) return balance;
     if (balance.state === "due" && !isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
     await statements.require(`${booking.publicId} ${side}`, "tooOftenToday");
@@ -111,7 +111,7 @@ export async function answerBalance(
 ): Promise<Balance> {
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
-    const side = requireSide(found);
+    const side = requireSide(found.part);
     const { balance } = found;
     const said = answer === "dispute" ? (words ?? null) : null;
     if (answer === "withdraw" && balance.state === "due") return balance;
@@ -145,11 +145,6 @@ export async function decideBalance(
 }
 
 const NOT_STATED = { way: null, statedBy: null, statedAt: null };
-
-function requireSide({ part }: Found): BalanceSide {
-  if (part === "admin") throw new Forbidden("notAllowed");
-  return part;
-}
 
 async function requireBalance(trx: Trx, id: number | undefined, user: Viewer): Promise<Found> {
   const { booking, part } = await requireBookingAndRole(trx, id, user);
