@@ -28,14 +28,8 @@ export async function deleteEquipment(db: Db, id: number | undefined, owner: { i
       .set({ deletedAt: now.toISOString(), hiddenAt: null })
       .where("id", "=", equipment.id)
       .execute();
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actor: "owner",
-      actorId: owner.id,
-      subject: "equipment",
-      subjectId: equipment.id,
-      action: "delete",
-    });
+    const entry = { subject: "equipment", subjectId: equipment.id, action: "delete", actor: "owner" };
+    await recordAudit(trx, { ...entry, actorId: owner.id, at: now.toISOString() });
   });
 }
 

@@ -248,15 +248,8 @@ export async function insertBooking(
   await holdDays(trx, { bookingId: booking.id }, booking);
   if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, now);
   if (request.contact !== undefined) await storeFirstContact(trx, renter, request.contact, { now, isFreshLogin });
-  await recordAudit(trx, {
-    at,
-    actor: by,
-    actorId: renter.id,
-    subject: "booking",
-    subjectId: booking.id,
-    action: "request",
-    toState: "pending/unpaid",
-  });
+  const entry = { subject: "booking", subjectId: booking.id, action: "request", actor: by, actorId: renter.id, at };
+  await recordAudit(trx, { ...entry, toState: "pending/unpaid" });
   return booking;
 }
 

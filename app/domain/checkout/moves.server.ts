@@ -181,15 +181,8 @@ async function insertMove(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Conflict("moveOpen") : error;
     });
-  await recordAudit(trx, {
-    at: now.toISOString(),
-    actor: side,
-    actorId: user.id,
-    subject: "booking",
-    subjectId: booking.id,
-    action: "move_propose",
-    toState: daysOf(to),
-  });
+  const entry = { subject: "booking", subjectId: booking.id, action: "move_propose", actor: side, actorId: user.id };
+  await recordAudit(trx, { ...entry, at: now.toISOString(), toState: daysOf(to) });
   await notifyMove(trx, booking, made, [{ to: side === "renter" ? "owner" : "renter", kind: "moveProposed" }], now);
   return made;
 }

@@ -108,16 +108,8 @@ async function decide(
       .where("id", "=", caseId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, {
-      at,
-      actor: "admin",
-      actorId: admin.id,
-      subject: "provider_case",
-      subjectId: caseId,
-      action: `case_${changed.state}`,
-      fromState: row.state,
-      toState: changed.state,
-    });
+    const entry = { subject: "provider_case", subjectId: caseId, action: `case_${changed.state}`, actor: "admin" };
+    await recordAudit(trx, { ...entry, actorId: admin.id, at, fromState: row.state, toState: changed.state });
     return after;
   });
 }

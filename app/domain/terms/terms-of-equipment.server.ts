@@ -181,14 +181,8 @@ export async function saveTerms(
     await trx.deleteFrom("equipment_areas").where("equipmentId", "=", equipment.id).execute();
     await trx.deleteFrom("equipment_terms").where("equipmentId", "=", equipment.id).execute();
     if (areStated(terms)) await writeTerms(trx, equipment.id, terms);
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actor: "owner",
-      actorId: owner.id,
-      subject: "equipment",
-      subjectId: equipment.id,
-      action: "terms",
-    });
+    const entry = { subject: "equipment", subjectId: equipment.id, action: "terms", actor: "owner", actorId: owner.id };
+    await recordAudit(trx, { ...entry, at: now.toISOString() });
   };
   await limitEdits(owner, () => db.transaction().execute(replace));
   return terms;

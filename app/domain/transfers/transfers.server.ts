@@ -317,14 +317,8 @@ async function insertTransfer(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (kind === "return") await trx.deleteFrom("transfer_codes").where("bookingId", "=", booking.id).execute();
-  await recordAudit(trx, {
-    at: receivedAt,
-    actor: "owner",
-    actorId: user.id,
-    subject: "booking",
-    subjectId: booking.id,
-    action: `transfer_${kind}`,
-  });
+  const entry = { subject: "booking", subjectId: booking.id, action: `transfer_${kind}`, actor: "owner" };
+  await recordAudit(trx, { ...entry, actorId: user.id, at: receivedAt });
   const path = kind === "return" && isRatable(booking) ? `/booking/${booking.id}/review` : undefined;
   await notifyParties(trx, {
     booking,
