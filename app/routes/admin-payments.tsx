@@ -3,7 +3,7 @@ import { z } from "zod";
 import { retryJob } from "~/domain/operations/failed-jobs.server";
 import { recheckPayment } from "~/jobs/reconcile.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
-import { payBackCash } from "~/domain/payments/cash.server";
+import { payBackCash } from "~/domain/payments/send-refund.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
 import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";

@@ -7,7 +7,7 @@ import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { findWorkPlace } from "~/domain/bookings/quote-booking.server";
-import { takeCash } from "~/domain/payments/cash.server";
+import { takeCash } from "~/domain/payments/apply-payment.server";
 
 /**
  * Books equipment and creates the order at the provider. The booking is made even when the provider is down: it then

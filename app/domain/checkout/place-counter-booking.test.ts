@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { compareWithProvider } from "~/domain/payments/compare-with-provider.server";
-import { payBackCash } from "~/domain/payments/cash.server";
+import { payBackCash } from "~/domain/payments/send-refund.server";
 import { listRefunds } from "~/domain/payments/refunds.server";
 import { retryRefund } from "~/domain/payments/send-refund.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";

@@ -3,7 +3,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance, findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { findTransition, isPayable, type Booking } from "~/domain/bookings/booking";
+import { CASH, cashPaymentId, findTransition, isPayable, type Booking } from "~/domain/bookings/booking";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import { GatewayRefused, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
@@ -133,6 +133,30 @@ export async function recordSettlement(
     .set((eb) => ({ popularity: eb("popularity", "+", 1) }))
     .where("id", "=", paid.equipmentId)
     .execute();
+}
+
+/**
+ * Records that an admin was given the price of a booking in cash: its state, the payment and the receipt, in the
+ * caller's transaction. Who took it is in the audit trail and on the receipt.
+ *
+ * @throws Conflict where the booking is not waiting to be paid
+ */
+export async function takeCash(
+  trx: Trx,
+  booking: Booking,
+  { admin, now }: { admin: { id: number; name: string }; now: Date },
+): Promise<Booking> {
+  const id = cashPaymentId(booking);
+  const paid = await changeBooking(trx, booking, {
+    event: "cash",
+    by: "admin",
+    actorId: admin.id,
+    now,
+    set: { razorpayPaymentId: id, holdUntil: null },
+  });
+  const payment = { id, order_id: null, amount: amountOf(booking), currency: "INR", method: CASH };
+  await recordSettlement(trx, paid, { ...payment, receivedBy: admin.name }, now);
+  return paid;
 }
 
 /** Where an admin assigned a payment of another amount than the advance, the balance becomes the rest of the price. */

@@ -92,31 +92,24 @@ export async function openOrder(
   if (!isPayable(booking)) throw new Conflict(booking.paymentState === "unpaid" ? "notPayable" : "alreadyPaid");
   if (booking.razorpayOrderId !== null) return booking;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
-  const opening = openingOf(db);
-  const underWay = opening.get(booking.id);
+  const underWay = openings.get(booking.publicId);
   if (underWay !== undefined) return underWay;
   const opened = requestOrder(db, gateway, booking, isNew)
     .then((order) => storeOrder(db, booking, order, now))
     .catch(async (error: unknown) => {
       throw error instanceof GatewayRefused ? await recordRefusal(db, booking, error, now) : error;
     })
-    .finally(() => opening.delete(booking.id));
-  opening.set(booking.id, opened);
+    .finally(() => openings.delete(booking.publicId));
+  openings.set(booking.publicId, opened);
   return opened;
 }
 
-/** Orders being created by this process, by booking. */
-const openings = new WeakMap<Db, Map<number, Promise<Booking>>>();
-
-function openingOf(db: Db): Map<number, Promise<Booking>> {
-  const known = openings.get(db) ?? new Map<number, Promise<Booking>>();
-  openings.set(db, known);
-  return known;
-}
+/** Orders being created by this process, by the booking's public id. */
+const openings = new Map<string, Promise<Booking>>();
 
 /** True while the order of a booking is being created: it has neither come nor failed yet. */
-export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
-  return openingOf(db).has(id);
+export function isOrderOpening({ publicId }: Pick<Booking, "publicId">): boolean {
+  return openings.has(publicId);
 }
 
 /** An order at the provider under our reference. */

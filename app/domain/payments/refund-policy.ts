@@ -11,12 +11,6 @@ const MIN_REFUND_PAISE = 100;
 export const FULL_REFUND_HOURS = 48;
 export const LATE_REFUND_PERCENT = 50;
 
-interface RefundQuote {
-  percent: number;
-  /** Paise. */
-  amount: number;
-}
-
 /** Paise of the payment that settled a booking. */
 export interface PaidSums {
   paid: number;
@@ -30,13 +24,15 @@ export interface PaidSums {
  * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day begins in
  * India in 48 hours or more, half of it later, less what was refunded already. After days were moved a renter never gets
  * more than before.
+ *
+ * @returns percent of the payment, and paise
  */
 export function quoteRefund(
   booking: Pick<Booking, "startDate" | "refundLimit">,
   { paid, price, returned }: PaidSums,
   by: "renter" | "owner" | "admin",
   now: Date,
-): RefundQuote {
+) {
   const percent = by === "renter" ? percentBefore(booking, now) : 100;
   const surplus = Math.max(0, paid - price);
   const owed = Math.ceil(((paid - surplus) * percent) / 100) + surplus - returned;

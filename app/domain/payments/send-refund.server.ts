@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { Db } from "~db/open";
+import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { isCashPayment } from "~/domain/bookings/booking";
+import { NO_ROW } from "~/domain/schema-parts";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
@@ -76,43 +78,71 @@ function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
   return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
 }
 
+/** Lets an admin do something about a refund, in one transaction. */
+async function changeRefund(
+  db: Db,
+  refundId: number | undefined,
+  admin: Viewer,
+  change: (trx: Trx, refund: Refund) => Promise<Refund>,
+): Promise<Refund> {
+  if (!admin.isAdmin) throw new Forbidden("notAllowed");
+  return db.transaction().execute(async (trx) => {
+    const found = trx
+      .selectFrom("refunds")
+      .selectAll()
+      .where("id", "=", refundId ?? NO_ROW);
+    const refund = await found.executeTakeFirst();
+    if (refund === undefined) throw new NotFound("refundNotFound");
+    return change(trx, refund);
+  });
+}
+
 /**
  * Retries a failed refund as a new request, under the reference of the next round.
  *
  * @returns the refund afterwards
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password within the last minutes; NotFound; Conflict where it has not failed
  */
-export async function retryRefund(
+export function retryRefund(
   db: Db,
   refundId: number | undefined,
   { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed?: boolean },
 ): Promise<Refund> {
-  if (!admin.isAdmin) throw new Forbidden("notAllowed");
-  if (refundId === undefined) throw new NotFound("refundNotFound");
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
-    if (row === undefined) throw new NotFound("refundNotFound");
-    if (row.status !== "failed") throw new Conflict("refundNotFailed");
+  return changeRefund(db, refundId, admin, async (trx, { id, status, round }) => {
+    if (status !== "failed") throw new Conflict("refundNotFailed");
     if (isConfirmed !== true) throw new Unconfirmed();
     const again = await trx
       .updateTable("refunds")
-      .set({ status: "pending", round: row.round + 1, providerRefundId: null, settledAt: null })
-      .where("id", "=", refundId)
+      .set({ status: "pending", round: round + 1, providerRefundId: null, settledAt: null })
+      .where("id", "=", id)
       .where("status", "=", "failed")
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, {
-      at: now.toISOString(),
-      actor: "admin",
-      actorId: admin.id,
-      subject: "refund",
-      subjectId: refundId,
-      action: "refund_retried",
-      fromState: "failed",
-      toState: "pending",
-    });
+    const entry = { subject: "refund", subjectId: id, action: "refund_retried", actor: "admin", actorId: admin.id };
+    await recordAudit(trx, { ...entry, at: now.toISOString(), fromState: "failed", toState: "pending" });
     await enqueueRefund(trx, again, now);
     if (again.bookingId !== null) await projectMoney(trx, again.bookingId, { by: "admin", actorId: admin.id, now });
     return again;
+  });
+}
+
+/**
+ * Records that an admin has paid a cash refund at the counter. Idempotent.
+ *
+ * @returns the refund
+ * @throws Forbidden for anyone but an admin; Unconfirmed without the password within the last minutes; NotFound;
+ *   Conflict for a payment that went through the provider
+ */
+export function payBackCash(
+  db: Db,
+  refundId: number | undefined,
+  { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed: boolean },
+): Promise<Refund> {
+  return changeRefund(db, refundId, admin, async (trx, refund) => {
+    if (!isCashPayment(refund.paymentId)) throw new Conflict("refundNotInCash");
+    if (!isConfirmed) throw new Unconfirmed();
+    const outcome = { status: "processed", providerRefundId: null, isUnlisted: true } as const;
+    await settleRefund(trx, refund, outcome, now, { by: "admin", actorId: admin.id });
+    return refund;
   });
 }
