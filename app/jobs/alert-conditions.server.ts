@@ -16,19 +16,16 @@ const MIN_FREE_PART = 0.05;
 const MAX_NEEDED_MEGABYTES = 5 * 1024;
 export const BACKUP_JOB = "nightly backup";
 
-export interface ServerState {
-  heartbeats: readonly Heartbeat[];
-  freeBytes: number;
-  totalBytes: number;
-  /** The newest backup's, or when the server started where there is none; undefined where PostgreSQL's own tools make them. */
-  backupTime: Date | undefined;
-}
+export type ServerState = Awaited<ReturnType<typeof readServerState>>;
 
-/** Reads what `listConditions` judges. */
+/**
+ * Reads what `listConditions` judges. `backupTime` is the newest backup's, or when the server started where there is none;
+ * undefined where PostgreSQL's own tools make them.
+ */
 export async function readServerState(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   { heartbeats, startedAt, now }: { heartbeats: readonly Heartbeat[]; startedAt: Date; now: Date },
-): Promise<ServerState> {
+) {
   const { bavail, bsize, blocks } = await statfs(dataDir);
   const newest = await findNewestBackupTime(join(dataDir, "backups"), now);
   const backupTime = databaseUrl === undefined ? (newest ?? startedAt) : undefined;

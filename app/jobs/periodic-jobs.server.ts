@@ -69,6 +69,11 @@ function listPeriodicJobs(services: PeriodicJobServices): PeriodicJob[] {
         await runJobs(db, handlers, { clock: () => clock.now(), report, signal });
     },
   });
+  const plain = (
+    name: string,
+    everyMs: number,
+    run: (db: Services["db"], now: Date, goesOn: () => boolean) => Promise<void>,
+  ): PeriodicJob => ({ name, everyMs, run: ({ signal }) => run(db, clock.now(), () => !signal.aborted) });
   const backUp: PeriodicJob = {
     name: BACKUP_JOB,
     everyMs: 10 * MS_PER_MINUTE,
@@ -139,21 +144,9 @@ function listPeriodicJobs(services: PeriodicJobServices): PeriodicJob[] {
         if (ended > 0) log.info("ended accounts", { ended });
       },
     },
-    {
-      name: "free machines",
-      everyMs: 10 * MS_PER_SECOND,
-      run: ({ signal }) => tellAlerts(db, clock.now(), () => !signal.aborted),
-    },
-    {
-      name: "unanswered moves",
-      everyMs: 30 * MS_PER_SECOND,
-      run: ({ signal }) => expireMoves(db, clock.now(), () => !signal.aborted),
-    },
-    {
-      name: "handovers of tomorrow",
-      everyMs: 5 * MS_PER_MINUTE,
-      run: ({ signal }) => remindHandovers(db, clock.now(), () => !signal.aborted),
-    },
+    plain("free machines", 10 * MS_PER_SECOND, tellAlerts),
+    plain("unanswered moves", 30 * MS_PER_SECOND, expireMoves),
+    plain("handovers of tomorrow", 5 * MS_PER_MINUTE, remindHandovers),
     ...(settings.databaseUrl === undefined ? [backUp] : []),
     {
       name: "alerts",

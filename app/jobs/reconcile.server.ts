@@ -7,7 +7,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { toBooking, requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Unavailable } from "~/domain/errors";
 import { type RazorpayGateway, GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
-import { isKeptByAuthorized, oldestHoldWithAuthorized } from "~/domain/payments/authorized-payment.server";
+import { isKeptByAuthorized, oldestHoldWithAuthorized } from "~/domain/payments/apply-payment.server";
 import { findUnstoredOrder, storeOrder } from "~/domain/payments/open-order.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
 import { projectMoney } from "~/domain/payments/refunds.server";

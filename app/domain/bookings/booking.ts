@@ -9,26 +9,13 @@ import type { Quote } from "~/domain/terms/terms";
  * server.
  */
 
-export const BOOKING_STATUSES = [
-  "pending",
-  "awaiting_payment",
-  "paid",
-  "approved",
-  "rejected",
-  "cancelled",
-  "expired",
-] as const;
+/** Statuses in which a booking holds its days. */
+export const LIVE_STATUSES = ["pending", "awaiting_payment", "paid", "approved"] as const;
+const OVER = ["rejected", "cancelled", "expired"] as const;
+export const BOOKING_STATUSES = [...LIVE_STATUSES, ...OVER] as const;
 export const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-/** Statuses in which a booking holds its days. */
-export const LIVE_STATUSES = [
-  "pending",
-  "awaiting_payment",
-  "paid",
-  "approved",
-] as const satisfies readonly BookingStatus[];
 
 export interface BookingState {
   status: BookingStatus;
@@ -74,15 +61,16 @@ interface Transition {
 }
 
 const UNPAID_HOLD = ["pending", "awaiting_payment"] as const;
+const PAYABLE = [...UNPAID_HOLD, "approved"] as const;
+const SIDES = ["renter", "owner"] as const;
 const LIVE_PAID = ["paid", "approved"] as const;
-const OVER = ["rejected", "cancelled", "expired"] as const;
 
 /** The transition table: the only place that says which state may follow which. The first matching row counts. */
 export const TRANSITIONS: readonly Transition[] = [
   { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
   { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
-  { event: "dates", by: ["renter"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], days: "exchange" },
-  { event: "move", by: ["renter", "owner"], from: LIVE_PAID, paymentFrom: ["captured"], days: "exchange" },
+  { event: "dates", by: ["renter"], from: PAYABLE, paymentFrom: ["unpaid"], days: "exchange" },
+  { event: "move", by: SIDES, from: LIVE_PAID, paymentFrom: ["captured"], days: "exchange" },
   { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
   { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
   {
@@ -95,25 +83,11 @@ export const TRANSITIONS: readonly Transition[] = [
     days: "take",
   },
   { event: "cash", by: ["admin"], from: ["pending"], paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
-  {
-    event: "expire",
-    by: ["clock"],
-    from: [...UNPAID_HOLD, "approved"],
-    paymentFrom: ["unpaid"],
-    to: "expired",
-    days: "free",
-  },
+  { event: "expire", by: ["clock"], from: PAYABLE, paymentFrom: ["unpaid"], to: "expired", days: "free" },
+  { event: "cancel", by: SIDES, from: PAYABLE, paymentFrom: ["unpaid"], to: "cancelled", days: "free" },
   {
     event: "cancel",
-    by: ["renter", "owner"],
-    from: [...UNPAID_HOLD, "approved"],
-    paymentFrom: ["unpaid"],
-    to: "cancelled",
-    days: "free",
-  },
-  {
-    event: "cancel",
-    by: ["renter", "owner"],
+    by: SIDES,
     from: LIVE_PAID,
     paymentFrom: ["captured"],
     to: "cancelled",
@@ -124,14 +98,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: "approve", by: ["admin"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "approved" },
   { event: "approve", by: ["admin"], from: ["paid"], paymentFrom: ["captured"], to: "approved" },
   { event: "approve", by: ["admin"], from: ["rejected"], paymentFrom: ["unpaid"], to: "approved", days: "take" },
-  {
-    event: "reject",
-    by: ["admin"],
-    from: [...UNPAID_HOLD, "approved"],
-    paymentFrom: ["unpaid"],
-    to: "rejected",
-    days: "free",
-  },
+  { event: "reject", by: ["admin"], from: PAYABLE, paymentFrom: ["unpaid"], to: "rejected", days: "free" },
   {
     event: "reject",
     by: ["admin"],

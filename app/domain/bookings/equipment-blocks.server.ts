@@ -145,16 +145,9 @@ async function audit(
   { action, now }: { action: "block" | "unblock"; now: Date },
 ): Promise<void> {
   const state = `${block.kind} ${block.startDate}/${block.endDate}`;
-  await recordAudit(trx, {
-    at: now.toISOString(),
-    actor: "owner",
-    actorId: owner.id,
-    subject: "machine_block",
-    subjectId: block.id,
-    action,
-    fromState: action === "block" ? null : state,
-    toState: action === "block" ? state : null,
-  });
+  const states = action === "block" ? { toState: state } : { fromState: state };
+  const entry = { subject: "machine_block", subjectId: block.id, action, actor: "owner", actorId: owner.id };
+  await recordAudit(trx, { ...entry, ...states, at: now.toISOString() });
 }
 
 /**

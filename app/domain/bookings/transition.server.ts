@@ -40,14 +40,8 @@ export async function transition<
     .set(changed as Updateable<Database["transfers"]>)
     .where(row.id === undefined ? "bookingId" : "id", "=", row.id ?? row.bookingId)
     .execute();
-  await recordAudit(trx, {
-    at: by.now.toISOString(),
-    actor: by.actor,
-    actorId: by.actorId ?? null,
-    subject: "booking",
-    subjectId: row.bookingId,
-    action: `${name}_${event}`,
-    toState: by.toState ?? null,
-  });
+  const { actor, actorId = null, toState = null, now } = by;
+  const entry = { subject: "booking", subjectId: row.bookingId, action: `${name}_${event}`, actor, actorId };
+  await recordAudit(trx, { ...entry, at: now.toISOString(), toState });
   return { ...row, ...changed };
 }

@@ -14,12 +14,6 @@ const MAX_BACK_MS = 180 * MS_PER_DAY;
 const NIGHTLY_AT_MS = 2 * MS_PER_HOUR;
 const RECENT_MS = MS_PER_HOUR;
 
-interface ComparisonOptions {
-  now: Date;
-  report: (what: string, error: unknown) => void;
-  signal?: AbortSignal;
-}
-
 /**
  * Whether the lists are to be compared: once a night, and after a start that is not soon after a comparison. The
  * database remembers the last one: an older database that was put back compares from its own last one on.
@@ -57,7 +51,7 @@ async function findLastComparison(db: Db): Promise<string | undefined> {
 export async function compareWithProvider(
   db: Db,
   gateway: RazorpayGateway,
-  { now, report, signal }: ComparisonOptions,
+  { now, report, signal }: { now: Date; report: (what: string, error: unknown) => void; signal?: AbortSignal },
 ): Promise<{ payments: number; refunds: number }> {
   const last = await findLastComparison(db);
   const since = last === undefined ? 0 : Math.min(Date.parse(last), now.getTime()) - OVERLAP_MS;

@@ -8,7 +8,7 @@ import type { Db } from "~db/open";
 import { findOrder, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { markAuthorized } from "./authorized-payment.server";
+import { markAuthorized } from "./apply-payment.server";
 import { applyOrCapture, type PaymentOutcome } from "./apply-payment.server";
 import { pollOrder } from "./reconcile-order.server";
 

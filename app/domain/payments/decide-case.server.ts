@@ -66,19 +66,11 @@ export async function assignCase(
     if (!(await settle(trx, booking, payment, by.now))) throw new Conflict("datesTaken");
     // A failed refund of the payment is no longer owed.
     await trx.deleteFrom("refunds").where("paymentId", "=", found.paymentId).where("bookingId", "is", null).execute();
-    await linkToBooking(trx, found, booking);
+    // Earlier disputes belong to the booking too, since accounts do not end while one is open.
+    const disputes = trx.updateTable("provider_cases").set({ bookingId: booking.id });
+    await disputes.where("paymentId", "=", found.paymentId).where("bookingId", "is", null).execute();
     return { state: "assigned", bookingId: booking.id };
   });
-}
-
-/** Links earlier disputes of the payment to the booking, since accounts do not end while one is open. */
-async function linkToBooking(trx: Trx, { paymentId }: ProviderCase, { id }: { id: number }): Promise<void> {
-  await trx
-    .updateTable("provider_cases")
-    .set({ bookingId: id })
-    .where("paymentId", "=", paymentId)
-    .where("bookingId", "is", null)
-    .execute();
 }
 
 /** Marks a refund or dispute that was begun at the provider as seen. */

@@ -180,7 +180,7 @@ export async function enqueueRefund(
  *
  * @param outcome.amount paise that went back, where they are more than were left; outcome.isUnlisted where the provider
  *   lists no refund of them: cash
- * @param reported by the provider, or by the admin who paid cash back
+ * @param by the provider, or the admin who paid cash back
  */
 export async function settleRefund(
   trx: Trx,
@@ -193,7 +193,7 @@ export async function settleRefund(
     isUnlisted?: boolean;
   },
   now: Date,
-  reported: { by: "provider" } | { by: "admin"; actorId: number } = { by: "provider" },
+  { by, actorId }: { by: "provider" | "admin"; actorId?: number } = { by: "provider" },
 ): Promise<void> {
   const { id, paymentId, bookingId } = refund;
   const from: Refund["status"][] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
@@ -219,21 +219,13 @@ export async function settleRefund(
     await writeRefundAmount(trx, settled, settled.amount);
     await writeCreditNote(trx, bookingId, settled, now);
   }
-  await recordAudit(trx, {
-    at,
-    actor: reported.by,
-    actorId: reported.by === "admin" ? reported.actorId : null,
-    subject: "refund",
-    subjectId: id,
-    action: `refund_${outcome.status}`,
-    fromState: refund.status,
-    toState: outcome.status,
-    reason: outcome.why ?? null,
-  });
+  const entry = { subject: "refund", subjectId: id, action: `refund_${outcome.status}`, actor: by, actorId };
+  const states = { fromState: refund.status, toState: outcome.status };
+  await recordAudit(trx, { ...entry, ...states, at, reason: outcome.why ?? null });
   await notifyRefund(trx, settled, outcome.status === "processed" ? "returned" : "failed", now);
   if (bookingId === null)
     await settleCase(trx, paymentId, outcome.status === "processed" ? "refunded" : "refund_failed", now);
-  else await projectMoney(trx, bookingId, { ...reported, now });
+  else await projectMoney(trx, bookingId, { by, now, ...(actorId === undefined ? {} : { actorId }) });
 }
 
 /** Creates the credit note of a refund, under the next number. It names what the receipt of its payment names. */
@@ -328,8 +320,7 @@ export async function applyRefunds(
     if (payment === undefined) await settleCase(trx, paymentId, hasFailed ? "open" : undefined, now);
     else if (owed === undefined && returned >= payment.amount && processed !== undefined)
       await insertReturned(trx, payment, processed.id, now);
-    if (owed !== undefined && owed.status !== "processed")
-      await takeOff(trx, owed, { gone: returned - before, reported, processed }, now);
+    if (owed !== undefined && owed.status !== "processed") await takeOff(trx, owed, returned - before, reported, now);
   });
 }
 
@@ -348,15 +339,19 @@ async function insertReturned(
   await settleRefund(trx, row, { status: "processed", providerRefundId }, now);
 }
 
-interface Gone {
-  /** Paise refunded since the last look. */
-  gone: number;
-  reported: readonly ProviderRefund[];
-  processed: ProviderRefund | undefined;
-}
-
-/** Takes what was refunded off what is owed: settles it, reduces it, or marks it as failed. */
-async function takeOff(trx: Trx, owed: Refund, { gone, reported, processed }: Gone, now: Date): Promise<void> {
+/**
+ * Takes what was refunded off what is owed: settles it, reduces it, or marks it as failed.
+ *
+ * @param gone paise refunded since the last look
+ */
+async function takeOff(
+  trx: Trx,
+  owed: Refund,
+  gone: number,
+  reported: readonly ProviderRefund[],
+  now: Date,
+): Promise<void> {
+  const processed = reported.findLast(({ status }) => status === "processed");
   const ours = reported.find(({ id, receipt }) => id === owed.providerRefundId || receipt === refundReferenceOf(owed));
   if (gone >= owed.amount) {
     const providerRefundId = (ours?.status === "processed" ? ours : processed)?.id ?? null;

@@ -246,12 +246,13 @@ export function viewTransfers(transfers: readonly Transfer[], photos: readonly T
   return { handover: view("handover"), return: view("return") };
 }
 
-interface NewTransfer {
+interface By {
   kind: TransferKind;
-  request: TransferRequest;
   user: Viewer;
   now: Date;
 }
+
+type NewTransfer = By & { request: TransferRequest };
 
 /**
  * Records a handover or a return, for the owner. The same form sent again is the same record.
@@ -331,12 +332,6 @@ async function insertTransfer(
 }
 
 const TRANSFERS = { table: "transfers", name: "transfer", steps: TRANSFER_TRANSITIONS } as const;
-
-interface By {
-  kind: TransferKind;
-  user: Viewer;
-  now: Date;
-}
 
 /**
  * Confirms a record or disagrees with it, for the renter. The same answer again changes nothing.
