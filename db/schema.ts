@@ -302,6 +302,7 @@ export const TABLES = {
     holdUntil: instant.orNull,
     razorpayOrderId: text.orNull.unique, // the order for its days as they are
     razorpayPaymentId: text.orNull.unique,
+    provider: oneOf("razorpay", "cash").default("razorpay"), // who takes its money; cash is taken at the office's counter
     authorizedPaymentId: text.orNull, // that the bank has authorised, until it is captured or fails
     isRated: flag.default(0),
     refundAmount: paise.orNull, // fixed when the booking is cancelled or rejected

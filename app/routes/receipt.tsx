@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
 import { ReceiptBadge, ReceiptLink } from "~/components/receipts/receipt-link";
 import { BackLink, ButtonLink, Card, DetailList, Icon } from "~/components/ui/elements";
-import { type Booking, isCashPayment } from "~/domain/bookings/booking";
+import { type Booking, CASH } from "~/domain/bookings/booking";
 import {
   listAcceptedMoves,
   partAtCounter,
@@ -192,7 +192,7 @@ function describeCharge(call: UserCall, { quote, totalPrice }: Booking, differen
 /** Who paid, for whom, and who took the cash; nothing where somebody booked and paid for themselves as always. */
 function describeParties({ t }: UserCall, receipt: Receipt) {
   const { renterName, farmerName } = namesOn(receipt.metadata);
-  if (farmerName === undefined && !isCashPayment(receipt.paymentId)) return [];
+  if (farmerName === undefined && receipt.method !== CASH) return [];
   const taker = receipt.metadata.received_by;
   return [
     { term: t("receipt:document.paidBy"), value: renterName },

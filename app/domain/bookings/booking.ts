@@ -183,27 +183,14 @@ export function isRenterKnown({ status }: BookingState): boolean {
   return status === "paid" || status === "approved";
 }
 
-/**
- * The way of payments in cash at the office's counter. Their ids have a prefix, by which code that asks the provider
- * about payments leaves them out.
- */
+/** The method of payments at the office's counter, which no other provider knows of. */
 export const CASH = "cash";
-const CASH_PREFIX = "cash_";
-/** Pattern of their ids for SQL's `like`. */
-export const CASH_PAYMENTS = `${CASH_PREFIX}%`;
-
-/** The id of the one payment in cash that a booking can have. */
-export const cashPaymentId = ({ publicId }: { publicId: string }): string => `${CASH_PREFIX}${publicId}`;
-
-/** True for a payment that never went through the provider. */
-export const isCashPayment = (paymentId: string | null): boolean => paymentId?.startsWith(CASH_PREFIX) === true;
 
 /** True for a booking that the office made at its counter: every admin acts for its renter. */
-export const isCounterBooking = ({ razorpayPaymentId }: { razorpayPaymentId: string | null }): boolean =>
-  isCashPayment(razorpayPaymentId);
+export const isCounterBooking = ({ provider }: Pick<Booking, "provider">): boolean => provider === "cash";
 
 /** True where the renter may review: paid, not reviewed on this booking yet, and not booked by the office at its counter. */
-export function isRatable(booking: BookingState & Pick<Booking, "isRated" | "razorpayPaymentId">): boolean {
+export function isRatable(booking: BookingState & Pick<Booking, "isRated" | "provider">): boolean {
   return isPaid(booking) && !booking.isRated && !isCounterBooking(booking);
 }
 

@@ -101,7 +101,7 @@ function listLists(id: number): Record<string, List> {
     })),
     bookings: list(
       "id equipmentId startDate endDate dailyRate totalPrice status paymentState holdUntil razorpayOrderId " +
-        "razorpayPaymentId authorizedPaymentId advance refundAmount refundLimit isRated createdAt lastStatusUpdate quote",
+        "razorpayPaymentId provider authorizedPaymentId advance refundAmount refundLimit isRated createdAt lastStatusUpdate quote",
       sql`bookings where ${byUser}`,
     ),
     moves: list(

@@ -3,7 +3,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance, findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { CASH, cashPaymentId, findTransition, isAhead, isPayable, type Booking } from "~/domain/bookings/booking";
+import { CASH, findTransition, isAhead, isPayable, type Booking } from "~/domain/bookings/booking";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -152,13 +152,13 @@ export async function takeCash(
   booking: Booking,
   { admin, now }: { admin: { id: number; name: string }; now: Date },
 ): Promise<Booking> {
-  const id = cashPaymentId(booking);
+  const id = `${CASH}_${booking.publicId}`;
   const paid = await changeBooking(trx, booking, {
     event: "cash",
     by: "admin",
     actorId: admin.id,
     now,
-    set: { razorpayPaymentId: id, holdUntil: null },
+    set: { razorpayPaymentId: id, provider: "cash", holdUntil: null },
   });
   const payment = { id, order_id: null, amount: amountOf(booking), currency: "INR", method: CASH };
   await recordSettlement(trx, paid, { ...payment, receivedBy: admin.name }, now);

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { readQuote } from "~/domain/bookings/booking-queries.server";
-import { isCashPayment } from "~/domain/bookings/booking";
 import type { Quote } from "~/domain/terms/terms";
 
 /** No letter is taken for a digit, and without vowels no code spells a word. */
@@ -23,9 +22,9 @@ export interface DocumentFacts {
   owner_name: string;
 }
 
-/** The present facts of a booking for a document about one of its payments. Ended accounts keep their name for documents. */
-export async function findDocumentFacts(db: Db | Trx, bookingId: number, paymentId: string): Promise<DocumentFacts> {
-  const { farmer, renter, ...facts } = await db
+/** The present facts of a booking for a document. Ended accounts keep their name for documents. */
+export async function findDocumentFacts(db: Db | Trx, bookingId: number): Promise<DocumentFacts> {
+  const { farmer, renter, provider, ...facts } = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
@@ -39,11 +38,12 @@ export async function findDocumentFacts(db: Db | Trx, bookingId: number, payment
       eb.fn.coalesce("ownerEnding.documentName", "owner.name").as("owner_name"),
       eb.fn.coalesce("renterEnding.documentName", "renter.name").as("renter"),
       "farmer.name as farmer",
+      "bookings.provider",
     ])
     .where("bookings.id", "=", bookingId)
     .executeTakeFirstOrThrow();
   if (farmer === null) return { ...facts, renter_name: renter };
-  if (isCashPayment(paymentId)) return { ...facts, renter_name: farmer };
+  if (provider === "cash") return { ...facts, renter_name: farmer };
   return { ...facts, renter_name: renter, farmer_name: farmer };
 }
 

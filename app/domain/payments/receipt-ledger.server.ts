@@ -25,7 +25,7 @@ export async function writeReceipt(
     .where("id", "=", booking.userId)
     .executeTakeFirstOrThrow();
   const metadata: ReceiptMetadata = {
-    ...(await findDocumentFacts(trx, booking.id, payment.id)),
+    ...(await findDocumentFacts(trx, booking.id)),
     booking_dates: { start: booking.startDate, end: booking.endDate },
     ...(payment.method === null ? {} : { payment_method: payment.method }),
     ...(payment.receivedBy === undefined ? {} : { received_by: payment.receivedBy }),

@@ -1,12 +1,5 @@
 import type { Trx, Db } from "~db/open";
-import {
-  isLive,
-  type Booking,
-  type Actor,
-  type BookingEvent,
-  type PaymentState,
-  isCashPayment,
-} from "~/domain/bookings/booking";
+import { isLive, type Booking, type Actor, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, type PartyNotification, changeBooking } from "~/domain/bookings/change-booking.server";
 import { amountOf } from "./open-order.server";
@@ -98,7 +91,7 @@ export function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> 
 }
 
 /**
- * Creates a refund and enqueues its sending, in the transaction that decides it. A payment is refunded once.
+ * Creates a refund and, unless it is of cash, enqueues its sending, in the transaction that decides it. A payment is refunded once.
  *
  * @param owed.amount paise
  */
@@ -109,8 +102,9 @@ export async function createRefund(
   const { now, ...values } = owed;
   const paid = await trx
     .selectFrom("payments")
-    .select(["amount", "amountRefunded"])
-    .where("id", "=", owed.paymentId)
+    .innerJoin("bookings", "bookings.id", "payments.bookingId")
+    .select(["amount", "amountRefunded", "provider"])
+    .where("payments.id", "=", owed.paymentId)
     .executeTakeFirstOrThrow();
   const amount = Math.min(owed.amount, paid.amount - paid.amountRefunded);
   if (amount < owed.amount) await writeRefundAmount(trx, owed, amount);
@@ -122,7 +116,7 @@ export async function createRefund(
       .returningAll()
       .executeTakeFirst();
     if (row !== undefined) {
-      await enqueueRefund(trx, row, now);
+      if (paid.provider !== "cash") await enqueueRefund(trx, row, now);
       await notifyRefund(trx, row, "owed", now);
     }
   }
@@ -163,14 +157,13 @@ async function writeReturned(trx: Trx, paymentId: string, returned: number): Pro
     .execute();
 }
 
-/** Enqueues the request of a refund's present round; cash is paid back at the counter, and nothing is requested. */
+/** Enqueues the request of a refund's present round. */
 export async function enqueueRefund(
   trx: Trx,
   refund: Pick<Refund, "id" | "round" | "paymentId">,
   now: Date,
 ): Promise<void> {
   const { paymentId, round } = refund;
-  if (isCashPayment(paymentId)) return;
   const dedupeKey = round === 1 ? `refund:${paymentId}` : `refund:${paymentId}:${round}`;
   await enqueue(trx, { kind: "refund", dedupeKey, payload: { refundId: refund.id, paymentId, round }, now });
 }
@@ -243,8 +236,7 @@ async function writeCreditNote(
     .select(["bookings.userId", "receipts.metadata"])
     .where("bookings.id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  const named =
-    metadata === null ? await findDocumentFacts(trx, bookingId, paymentId) : (JSON.parse(metadata) as DocumentFacts);
+  const named = metadata === null ? await findDocumentFacts(trx, bookingId) : (JSON.parse(metadata) as DocumentFacts);
   const facts = JSON.stringify(await findCreditNoteFacts(trx, bookingId, paymentId, named));
   const written = { userId, amount, generatedAt: now.toISOString(), facts, token: drawToken() };
   await trx

@@ -3,7 +3,6 @@ import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { isCashPayment } from "~/domain/bookings/booking";
 import { NO_ROW } from "~/domain/schema-parts";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
@@ -139,7 +138,11 @@ export function payBackCash(
   { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed: boolean },
 ): Promise<Refund> {
   return changeRefund(db, refundId, admin, async (trx, refund) => {
-    if (!isCashPayment(refund.paymentId)) throw new Conflict("refundNotInCash");
+    const ofBooking = trx
+      .selectFrom("bookings")
+      .select("provider")
+      .where("id", "=", refund.bookingId ?? NO_ROW);
+    if ((await ofBooking.executeTakeFirst())?.provider !== "cash") throw new Conflict("refundNotInCash");
     if (!isConfirmed) throw new Unconfirmed();
     const outcome = { status: "processed", providerRefundId: null, isUnlisted: true } as const;
     await settleRefund(trx, refund, outcome, now, { by: "admin", actorId: admin.id });

@@ -1,7 +1,6 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/open";
 import { selectNamed } from "~/domain/bookings/booking-queries.server";
-import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/booking";
 
 /** Refunds and payments that need an admin. */
 
@@ -22,7 +21,7 @@ export async function listStuckRefunds(db: Db, now: Date): Promise<StuckRefund[]
         eb.and([
           eb("refunds.status", "=", "pending"),
           eb("refunds.createdAt", "<", before(now, REFUND_STUCK_AFTER_MS)),
-          eb("refunds.paymentId", "not like", CASH_PAYMENTS),
+          eb("bookings.provider", "!=", "cash"),
         ]),
       ]),
     )
@@ -36,7 +35,7 @@ export async function listStuckRefunds(db: Db, now: Date): Promise<StuckRefund[]
 export async function listOwedCash(db: Db): Promise<StuckRefund[]> {
   const rows = await selectRefunds(db)
     .where("refunds.status", "=", "pending")
-    .where("refunds.paymentId", "like", CASH_PAYMENTS)
+    .where("bookings.provider", "=", "cash")
     .orderBy("refunds.id")
     .limit(LIST_LIMIT)
     .execute();
@@ -48,7 +47,7 @@ function selectRefunds(db: Db) {
     .innerJoin("refunds", "refunds.bookingId", "bookings.id")
     .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .select(["refunds.id", "refunds.amount", "refunds.status", "refunds.paymentId", "refunds.round"])
-    .select(["refunds.createdAt", "farmer.name as farmerName"])
+    .select(["refunds.createdAt", "farmer.name as farmerName", "provider"])
     .select((eb) =>
       eb
         .selectFrom("audit")
@@ -63,10 +62,10 @@ function selectRefunds(db: Db) {
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["execute"]>>[number];
 
-const toStuckRefund = ({ renterName, farmerName, ...row }: RefundRow) => ({
+const toStuckRefund = ({ renterName, farmerName, provider, ...row }: RefundRow) => ({
   ...row,
   // Who booked for themselves at the counter is the farmer.
-  renterName: isCashPayment(row.paymentId) ? (farmerName ?? renterName) : renterName,
+  renterName: provider === "cash" ? (farmerName ?? renterName) : renterName,
 });
 
 /**

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
-import { CASH_PAYMENTS } from "~/domain/bookings/booking";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
 
@@ -72,7 +71,7 @@ async function findRatable(
     .where("paymentState", "=", "captured")
     .where("status", "in", ["paid", "approved"])
     // The office books at its counter for others.
-    .where((eb) => eb.or([eb("razorpayPaymentId", "is", null), eb("razorpayPaymentId", "not like", CASH_PAYMENTS)]));
+    .where("provider", "!=", "cash");
   if (request.bookingId !== undefined) paid = paid.where("id", "=", request.bookingId);
   const booking = await paid.orderBy("isRated").orderBy("id").limit(1).executeTakeFirst();
   if (booking === undefined) throw new Forbidden("reviewNeedsBooking");

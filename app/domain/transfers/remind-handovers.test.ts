@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Booking, cashPaymentId } from "~/domain/bookings/booking";
+import { type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { keepFarmer } from "~/domain/bookings/farmers.server";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
@@ -103,7 +103,7 @@ describe("the evening before the days of a paid booking", () => {
 
   it("names the farmer whom somebody else booked for, and spares the office that took the cash", async () => {
     await scene.db.transaction().execute((trx) => keepFarmer(trx, booking, { name: "Gangubai", phone: null }, NOW));
-    await setRow(scene.db, "bookings", booking.id, { razorpayPaymentId: cashPaymentId(booking) });
+    await setRow(scene.db, "bookings", booking.id, { provider: "cash" });
     await remind("2026-03-13");
     expect(await reminders()).toMatchObject([
       { userId: scene.owner.id, kind: "ownerHandoverNear", renter: "Gangubai" },

@@ -7,7 +7,6 @@ import {
   isPayable,
   isRatable,
   mayNow,
-  isCashPayment,
   isCounterBooking,
 } from "~/domain/bookings/booking";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
@@ -261,12 +260,12 @@ export async function loadBooking(call: UserCall) {
     shown.payable && unmatched === undefined && returned !== "checking"
       ? await showPayment(call, booking, equipment.name)
       : null;
-  const refunds = (await listRefunds(call.db, booking.id)).map(({ id, status, amount, reason, paymentId }) => ({
+  const refunds = (await listRefunds(call.db, booking.id)).map(({ id, status, amount, reason }) => ({
     id,
     status,
     amount: formatPaise(amount),
     reason,
-    inCash: isCashPayment(paymentId),
+    inCash: isCounterBooking(booking),
   }));
   const isWaiting = returned === "checking" || refunds.some(({ status }) => status === "pending");
   return {

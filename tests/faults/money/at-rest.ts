@@ -53,7 +53,8 @@ export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): 
       const ids = ofUnheard.slice(first, first + IDS_PER_STATEMENT).map(({ id }) => id);
       await db.updateTable("outbox").set(now).where("leasedUntil", "is", null).where("id", "in", ids).execute();
     }
-    const waits = "status = 'failed' or (status = 'pending' and paymentId like 'cash_%')";
+    const waits =
+      "status = 'failed' or (status = 'pending' and bookingId in (select id from bookings where provider = 'cash'))";
     for (const { id, status } of readRows(app, `select id, status from refunds where ${waits}`))
       await admin.send("POST", "/admin/payments", {
         // By then the login may be older than the time within which money asks for no password.

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { CASH, isCashPayment } from "~/domain/bookings/booking";
+import { CASH } from "~/domain/bookings/booking";
 import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
 
 const PAISE = 100;
@@ -30,12 +30,13 @@ async function readBooks({ db }: Books) {
   const refunds = await db.selectFrom("refunds").selectAll().execute();
   const receipts = db.selectFrom("receipts").selectAll().where("status", "in", ["paid", "refund_pending", "refunded"]);
   const notes = await db.selectFrom("credit_notes").selectAll().execute();
-  const inCash = new Set(refunds.filter(({ paymentId }) => isCashPayment(paymentId)).map(({ id }) => id));
+  const inCash = new Set(payments.filter(({ method }) => method === CASH).map(({ id }) => id));
+  const refundsInCash = new Set(refunds.filter(({ paymentId }) => inCash.has(paymentId)).map(({ id }) => id));
   return {
-    payments: payments.filter(({ id }) => !isCashPayment(id)),
-    refunds: refunds.filter(({ id }) => !inCash.has(id)),
-    receipts: (await receipts.execute()).filter(({ razorpayPaymentId }) => !isCashPayment(razorpayPaymentId)),
-    notes: notes.filter(({ refundId }) => !inCash.has(refundId)),
+    payments: payments.filter(({ id }) => !inCash.has(id)),
+    refunds: refunds.filter(({ id }) => !refundsInCash.has(id)),
+    receipts: (await receipts.execute()).filter(({ method }) => method !== CASH),
+    notes: notes.filter(({ refundId }) => !refundsInCash.has(refundId)),
     orders: await db
       .selectFrom("orders")
       .innerJoin("bookings", "bookings.id", "orders.bookingId")
