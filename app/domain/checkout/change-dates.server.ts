@@ -54,7 +54,7 @@ export async function changeDates(
   // The second of two presses may find the new days before their order is made: it waits for that order.
   if (dates.startDate === booking.startDate && dates.endDate === booking.endDate)
     return openOrderOrNone(db, gateway, booking, now);
-  if (isOrderOpening(booking)) throw new Conflict("paymentUnderWay");
+  if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
   await requireNoPayment(db, gateway, booking, now);
   await changes.require(booking.publicId, "tooOftenToday");
   const exchange = db.transaction().execute((trx) => exchangeDays(trx, booking, dates, now));

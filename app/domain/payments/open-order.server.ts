@@ -92,24 +92,31 @@ export async function openOrder(
   if (!isPayable(booking)) throw new Conflict(booking.paymentState === "unpaid" ? "notPayable" : "alreadyPaid");
   if (booking.razorpayOrderId !== null) return booking;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
-  const underWay = openings.get(booking.publicId);
+  const opening = openingOf(db);
+  const underWay = opening.get(booking.id);
   if (underWay !== undefined) return underWay;
   const opened = requestOrder(db, gateway, booking, isNew)
     .then((order) => storeOrder(db, booking, order, now))
     .catch(async (error: unknown) => {
       throw error instanceof GatewayRefused ? await recordRefusal(db, booking, error, now) : error;
     })
-    .finally(() => openings.delete(booking.publicId));
-  openings.set(booking.publicId, opened);
+    .finally(() => opening.delete(booking.id));
+  opening.set(booking.id, opened);
   return opened;
 }
 
-/** Orders being created by this process, by the booking's public id. */
-const openings = new Map<string, Promise<Booking>>();
+/** Orders being created by this process, by booking. */
+const openings = new WeakMap<Db, Map<number, Promise<Booking>>>();
+
+function openingOf(db: Db): Map<number, Promise<Booking>> {
+  const known = openings.get(db) ?? new Map<number, Promise<Booking>>();
+  openings.set(db, known);
+  return known;
+}
 
 /** True while the order of a booking is being created: it has neither come nor failed yet. */
-export function isOrderOpening({ publicId }: Pick<Booking, "publicId">): boolean {
-  return openings.has(publicId);
+export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
+  return openingOf(db).has(id);
 }
 
 /** An order at the provider under our reference. */

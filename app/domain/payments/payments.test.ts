@@ -380,10 +380,10 @@ describe("an order that is being created", () => {
     };
     const first = openOrder(scene.db, gateway, fresh, NOW, { isNew: true });
     const second = openOrder(scene.db, gateway, fresh, NOW, { isNew: true });
-    expect(isOrderOpening(fresh)).toBe(true);
+    expect(isOrderOpening(scene.db, fresh)).toBe(true);
     answer();
     expect((await first).razorpayOrderId).toBe((await second).razorpayOrderId);
-    expect([calls, isOrderOpening(fresh)]).toEqual([1, false]);
+    expect([calls, isOrderOpening(scene.db, fresh)]).toEqual([1, false]);
   });
 });
 

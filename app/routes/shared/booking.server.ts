@@ -314,7 +314,7 @@ export type BookingPageView = Awaited<ReturnType<typeof loadBooking>>;
 async function showPayment(call: UserCall, booking: Booking, equipmentName: string) {
   if (call.gateway === undefined) return { way: "missing" as const };
   if (booking.razorpayOrderId === null) {
-    if (isOrderOpening(booking)) return { way: "opening" as const };
+    if (isOrderOpening(call.db, booking)) return { way: "opening" as const };
     return { way: (await isOrderRefused(call.db, booking)) ? ("refused" as const) : ("prepare" as const) };
   }
   const checkout = describeHostedCheckout({
