@@ -128,7 +128,7 @@ export async function startMessageSandbox({
   }
 
   const app = express();
-  // The page reads itself anew.
+  // The page reloads itself.
   app.get("/", (_request, response) => void response.set("Refresh", "5").send(listAsPage(kept)));
   app.get("/__sandbox/messages", (_request, response) => void response.json(kept));
   app.use((request, response, next) => {

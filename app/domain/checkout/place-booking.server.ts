@@ -32,11 +32,13 @@ export async function placeBooking(
 }
 
 /** The booking with its order, or without one where none can be made now. */
-export async function openOrderOrNone(...given: Parameters<typeof openOrder>): Promise<Booking> {
+export async function openOrderOrNone(
+  ...[db, gateway, booking, now, options]: Parameters<typeof openOrder>
+): Promise<Booking> {
   try {
-    return await openOrder(...given);
+    return await openOrder(db, gateway, booking, now, options);
   } catch (error) {
-    if (error instanceof Unavailable || error instanceof Conflict) return given[2];
+    if (error instanceof Unavailable || error instanceof Conflict) return booking;
     throw error;
   }
 }
