@@ -36,12 +36,16 @@ class Column<Type> {
 
 /** Calendar day `yyyy-MM-dd` in Asia/Kolkata. */
 export type Day = string;
+/** Amounts: the compiler refuses one unit where the other is meant. */
+export type Rupees = number & { readonly unit?: "rupees" };
+export type Paise = number & { readonly unit?: "paise" };
 export type GazetteerKind = 1 | 2 | 3 | 4 | 5 | 6;
 
 const id = new Column<Generated<number>>("integer primary key autoincrement");
 const integer = new Column<number>("integer not null");
 const flag = new Column<0 | 1>("integer not null check ($ in (0, 1))");
-const [rupees, paise] = [integer, integer];
+const rupees = new Column<Rupees>("integer not null");
+const paise = new Column<Paise>("integer not null");
 const real = new Column<number>("real not null");
 const degrees = real;
 const text = new Column<string>("text not null");
@@ -656,8 +660,7 @@ type RowOf<Columns extends Record<string, Column<unknown>>> = { [Name in keyof C
 type Tables = { [Name in keyof typeof TABLES]: RowOf<(typeof TABLES)[Name]> };
 
 export interface Database extends Tables {
-  /** In paise. */
-  booking_money: { bookingId: number; income: number; owed: number };
+  booking_money: { bookingId: number; income: Paise; owed: Paise };
 }
 
 /** A row of a table, as it is read. */

@@ -1,8 +1,12 @@
+import type { Paise, Rupees } from "~db/schema";
+
+export type { Paise, Rupees };
+
 /** Prices are stored in whole rupees, payments in paise. Safe for the browser. */
 
 export const PAISE_PER_RUPEE = 100;
 
 /** Whole rupees in paise, the provider's unit. */
-export function toPaise(rupees: number): number {
+export function toPaise(rupees: Rupees): Paise {
   return rupees * PAISE_PER_RUPEE;
 }

@@ -6,7 +6,7 @@ import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/page-handle";
 import { userPage } from "~/http/page.server";
 import { Table } from "~/components/ui/table";
-import { PAISE_PER_RUPEE } from "~/domain/money";
+import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
 import { type DistrictRate, findDistrictRates } from "~/domain/seasons/district-rates.server";
 import { addFigures, type Figures, type Season } from "~/domain/seasons/owner-season.server";
 import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
@@ -335,7 +335,7 @@ function linkToOutstanding({ total: { owed } }: Season, equipment: { id: number 
 const isEmpty = ({ days, total }: Season) => total.income === 0 && days.every(({ all }) => all === 0);
 
 /** Paise only where there are any: the table is narrow. */
-const formatIncome = (paise: number) =>
+const formatIncome = (paise: Paise) =>
   paise % PAISE_PER_RUPEE === 0 ? formatRupees(paise / PAISE_PER_RUPEE) : formatPaise(paise);
 
 const count = new Intl.NumberFormat("hi-IN", { numberingSystem: "latn" });

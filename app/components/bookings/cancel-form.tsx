@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import { Link } from "@remix-run/react";
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
@@ -18,8 +19,8 @@ export interface CancellationTerms {
   authorized: boolean;
   /** True where money came for it that does not fit. */
   unmatched: boolean;
-  /** Paise; submitted with the form, so that a renter never gets less than was shown. */
-  refund: number;
+  /** Submitted with the form, so that a renter never gets less than was shown. */
+  refund: Paise;
   percent: number;
   back: string;
   kept: string;

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import { useEffect, useState, type RefObject, useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
@@ -100,7 +101,7 @@ function useFreshDays(equipmentId: number, given: PickableDays, form: RefObject<
 
 interface DatesFormProps {
   equipmentId: number;
-  dailyRate: number;
+  dailyRate: Rupees;
   days: PickableDays;
   calendar: CalendarModel;
   /** First and last day, formatted. */

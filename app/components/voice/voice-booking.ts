@@ -1,10 +1,10 @@
+import type { Rupees } from "~/domain/money";
 import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
 
 /** What the voice assistant books, and how it drives the form around it. */
 export interface VoiceBooking {
   days: PickableDays;
-  /** Whole rupees. */
-  dailyRate: number;
+  dailyRate: Rupees;
   picked: PickedDays;
   onPick: (picked: PickedDays) => void;
   /** Whether the form asks for a phone number and has none. */

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Day } from "~/domain/calendar/day";
 import { isLive, isPaid, type Booking, type BookingState } from "./booking";
 import type { Row } from "~db/schema";
@@ -38,8 +39,8 @@ export function rolesIn({ statedBy }: Pick<Balance, "statedBy">, who: BalanceSid
 /** States in which money is outstanding. */
 export const OUTSTANDING: readonly Balance["state"][] = ["due", "stated", "disputed"];
 
-/** Whole rupees that are paid at the return. */
-export function balanceOf({ totalPrice, advance }: Pick<Booking, "totalPrice" | "advance">): number {
+/** What is paid at the return. */
+export function balanceOf({ totalPrice, advance }: Pick<Booking, "totalPrice" | "advance">): Rupees {
   return totalPrice - advance;
 }
 

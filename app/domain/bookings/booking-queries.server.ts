@@ -104,7 +104,7 @@ export async function findBookingByPublicId(db: Db, publicId: string): Promise<B
 
 /**
  * The order with the provider's id and its booking; undefined where none is stored. `receipt` is our reference at the
- * provider, `amount` in paise, `isCurrent` false once a change of days has replaced the order.
+ * provider, `isCurrent` false once a change of days has replaced the order.
  */
 export async function findOrder(db: Db | Trx, orderId: string) {
   const row = await db

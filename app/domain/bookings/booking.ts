@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Row } from "~db/schema";
 import type { MessageKey } from "~/domain/errors";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
@@ -27,8 +28,8 @@ export type Booking = Omit<Row<"bookings">, "isRated" | "quote" | "advance" | "c
   isRated: boolean;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
   quote: Quote | null;
-  /** Whole rupees of the total that are paid online; the rest is paid at the return. */
-  advance: number;
+  /** What of the total is paid online; the rest is paid at the return. */
+  advance: Rupees;
 };
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";

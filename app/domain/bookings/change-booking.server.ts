@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import type { Db, Trx } from "~db/open";
 import { listDays, type Day, type DayRange } from "~/domain/calendar/day";
 import { isUniqueViolation } from "~db/errors";
@@ -208,8 +209,8 @@ export interface BookingChange {
   by: Actor;
   actorId?: number;
   reason?: string | undefined;
-  /** Paise that were paid, where it is another amount than was asked for. */
-  paid?: number;
+  /** What was paid, where it is another amount than was asked for. */
+  paid?: Paise;
   now: Date;
   /** Further columns to set, as they are stored: `quote` as JSON. */
   set?: Updateable<Database["bookings"]>;

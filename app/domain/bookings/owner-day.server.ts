@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
-import { PAISE_PER_RUPEE } from "~/domain/money";
+import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
 import { selectRentals, toRental } from "./rental-queries.server";
 
 /** The owner's day: machines that go out or come back, bookings that wait, and the month's income. */
@@ -80,14 +80,14 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
   );
 
 /**
- * An owner's income in paise from bookings that begin in the month of a day. Paid: online payments and confirmed balances,
+ * An owner's income from bookings that begin in the month of a day. Paid: online payments and confirmed balances,
  * less refunds. Pending: unpaid bookings that hold their days, and outstanding balances.
  */
 export async function findMonthIncome(
   db: Db,
   owner: { id: number },
   { day, now }: { day: Day; now: Date },
-): Promise<{ paid: number; pending: number }> {
+): Promise<{ paid: Paise; pending: Paise }> {
   const ofMonth = () =>
     db
       .selectFrom("bookings")

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Db, Trx } from "~db/open";
 import { countDays, dayInIndia, plusDays } from "~/domain/calendar/day";
 import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server";
@@ -31,14 +32,13 @@ interface FoundPlace extends WorkPlace {
 /**
  * The price of a booking by the terms of its equipment.
  *
- * @param equipment.dailyRate whole rupees
  * @param workPlace as `findWorkPlace` found it
  * @throws Invalid for fewer days or a shorter notice than the owner asks for, and for a place of work that the machine is not
  *   brought to
  */
 export async function quoteBooking(
   db: Db | Trx,
-  equipment: { id: number; dailyRate: number },
+  equipment: { id: number; dailyRate: Rupees },
   {
     workPlace: found,
     now,
@@ -60,7 +60,7 @@ export async function quoteBooking(
  */
 export async function quoteRequest(
   db: Db,
-  equipment: { id: number; dailyRate: number },
+  equipment: { id: number; dailyRate: Rupees },
   request: BookingDates & BookingChoices,
   now: Date,
 ): Promise<Quote> {

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Db, Trx } from "~db/open";
 import { tooOften } from "~/domain/account-quota";
 import { isInBookingWindow, bookingWindow } from "~/domain/calendar/booking-window";
@@ -48,11 +49,10 @@ export async function checkAvailability(
 /**
  * Checks a booking before its renter is known; booking checks again.
  *
- * @returns the total in whole rupees
  * @throws Invalid for dates outside the window; NotFound; Conflict where the equipment is unavailable, a day is taken or
  *   the total is not the one that was seen
  */
-export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: number }> {
+export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: Rupees }> {
   const { equipmentId, seenTotal } = request;
   requireBookableDates(request, now);
   const equipment = await requireEquipment(db, equipmentId);

@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import type { Trx, Db } from "~db/open";
 import {
   findTransition,
@@ -71,7 +72,7 @@ const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cance
  * Cancels a booking for its renter or the owner. A payment is refunded by the policy; the amount is stored on the
  * booking.
  *
- * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
+ * @param request.shownRefund what was shown before; a smaller refund is a Conflict
  * @returns the booking afterwards; the same again changes nothing
  * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter; Conflict where it has ended, from its
  *   start day or its handover on, and for a renter whose days were moved once it had begun
@@ -79,7 +80,7 @@ const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cance
 export async function cancelBooking(
   db: Db,
   id: number | undefined,
-  request: { user: Viewer; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
+  request: { user: Viewer; reason?: string | undefined; shownRefund?: Paise | undefined; now: Date },
 ): Promise<Booking> {
   const { user, reason, shownRefund, now } = request;
   return db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { previewOf, type ListedEquipment } from "./equipment";
 
@@ -15,9 +16,9 @@ export interface EquipmentSummary extends Pick<
   price?: WholePrice | undefined;
 }
 
-/** A whole price in rupees, and in words what it contains beside the machine; "" for nothing. */
+/** A whole price, and in words what it contains beside the machine; "" for nothing. */
 export interface WholePrice {
-  total: number;
+  total: Rupees;
   contains: string;
 }
 

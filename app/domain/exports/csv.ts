@@ -1,4 +1,4 @@
-import { PAISE_PER_RUPEE } from "~/domain/money";
+import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
 /**
  * Tables as spreadsheets read them: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes
  * Devanagari for Latin.
@@ -29,7 +29,7 @@ function writeCell(cell: CsvCell): string {
 }
 
 /** Paise as a plain number of rupees: 12500.00. Integer arithmetic only. */
-export function rupeesCell(paise: number): CsvCell {
+export function rupeesCell(paise: Paise): CsvCell {
   const [rupees, rest] = [Math.trunc(Math.abs(paise) / PAISE_PER_RUPEE), Math.abs(paise) % PAISE_PER_RUPEE];
   return { decimal: `${paise < 0 ? "-" : ""}${rupees}.${String(rest).padStart(2, "0")}` };
 }

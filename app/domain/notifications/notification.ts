@@ -1,3 +1,4 @@
+import type { Paise, Rupees } from "~/domain/money";
 import type { Day, DayRange } from "~/domain/calendar/day";
 
 /**
@@ -62,11 +63,7 @@ export interface NotificationValues {
   /** About the user's own account. */
   account: Record<string, never>;
   /** About an owner's payouts. */
-  payout: {
-    /** Paise. */
-    paid: number;
-    path: string;
-  };
+  payout: { paid: Paise; path: string };
   /** About a machine that is not booked yet: a question, or a machine or days that have become free. */
   machine: { machine: string; path: string; startDate?: Day | undefined; endDate?: Day | undefined };
   booking: BookingValues;
@@ -80,16 +77,15 @@ export interface BookingValues {
   renter: string;
   startDate: Day;
   endDate: Day;
-  /** Whole rupees. */
-  totalPrice: number;
-  /** Whole rupees of them that are paid online; absent where that is all. */
-  advance?: number;
-  /** Paise that were paid, where it is another amount than was asked for. */
-  paid?: number;
-  /** Whole rupees that are paid at the return, in notifications about them. */
-  balance?: number;
-  /** Paise to be refunded; absent where there are none. */
-  refundAmount?: number;
+  totalPrice: Rupees;
+  /** What of it is paid online; absent where that is all. */
+  advance?: Rupees;
+  /** What was paid, where it is another amount than was asked for. */
+  paid?: Paise;
+  /** What is paid at the return, in notifications about it. */
+  balance?: Rupees;
+  /** To be refunded; absent where nothing is. */
+  refundAmount?: Paise;
   reason?: string;
   /** The page that it leads to, where that is not the one of its kind. */
   path?: string;

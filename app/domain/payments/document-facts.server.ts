@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { readQuote } from "~/domain/bookings/booking-queries.server";
@@ -50,10 +51,9 @@ export async function findDocumentFacts(db: Db | Trx, bookingId: number): Promis
 /** What a credit note says beside its amount: the days and the price that were paid for. */
 export interface CreditNoteFacts extends DocumentFacts {
   booking_dates: { start: string; end: string };
-  /** Whole rupees. */
-  price: number;
-  /** Whole rupees of it that were to be paid online; null where that is all. */
-  advance: number | null;
+  price: Rupees;
+  /** What of it was to be paid online; null where that is all. */
+  advance: Rupees | null;
   quote: Quote | null;
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { LIVE_STATUSES, type Booking, isPayable } from "~/domain/bookings/booking";
 import { Unavailable, Conflict } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { toPaise } from "~/domain/money";
+import { toPaise, type Paise } from "~/domain/money";
 import { isUniqueViolation } from "~db/errors";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -68,8 +68,8 @@ function selectRefusals(db: Db) {
     );
 }
 
-/** What is paid online for a booking in paise, the provider's unit. */
-export function amountOf(booking: Pick<Booking, "advance">): number {
+/** What is paid online for a booking, in the provider's unit. */
+export function amountOf(booking: Pick<Booking, "advance">): Paise {
   return toPaise(booking.advance);
 }
 

@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import type { Db, Trx } from "~db/open";
 import type { Row } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
@@ -148,12 +149,12 @@ export async function mirrorRefund(
     .execute();
 }
 
-/** Paise of a payment's refunds in these statuses, as mirrored from the provider. */
+/** A payment's refunds in these statuses, as mirrored from the provider. */
 export async function sumReturned(
   trx: Trx,
   paymentId: string,
   statuses: readonly ProviderRefund["status"][] = ["processed"],
-): Promise<number> {
+): Promise<Paise> {
   const { total } = await trx
     .selectFrom("provider_cases")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("total"))

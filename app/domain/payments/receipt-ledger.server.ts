@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import type { Trx, Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import { drawToken, findDocumentFacts, type DocumentFacts } from "./document-facts.server";
@@ -16,7 +17,7 @@ export interface ReceiptMetadata extends Partial<DocumentFacts> {
 export async function writeReceipt(
   trx: Trx,
   booking: Booking,
-  payment: { id: string; amount: number; method: string | null; status: "paid" | "failed"; receivedBy?: string },
+  payment: { id: string; amount: Paise; method: string | null; status: "paid" | "failed"; receivedBy?: string },
   now: Date,
 ): Promise<void> {
   const { language } = await trx
@@ -73,7 +74,7 @@ export async function markReceipt(trx: Trx, bookingId: number, status: "refund_p
 export type BookingPayment = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 
 /**
- * The payments of a booking in paise, oldest first, as pages and downloads show them. One settles the booking; others are
+ * The payments of a booking, oldest first, as pages and downloads show them. One settles the booking; others are
  * refunded. The caller checks access.
  */
 export async function listPaymentsOf(db: Db, bookingId: number) {

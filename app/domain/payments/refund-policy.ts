@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Booking } from "~/domain/bookings/booking";
 import { startOfDayInIndia } from "~/domain/calendar/day";
@@ -5,19 +6,19 @@ import { startOfDayInIndia } from "~/domain/calendar/day";
 /** How much is refunded when a paid booking is cancelled. Safe for the browser. */
 
 /** The smallest refund that the provider accepts. */
-const MIN_REFUND_PAISE = 100;
+const MIN_REFUND: Paise = 100;
 
 /** Cancelling at least this long before the start day refunds everything. `booking:cancelPolicy` says both in words. */
 export const FULL_REFUND_HOURS = 48;
 export const LATE_REFUND_PERCENT = 50;
 
-/** Paise of the payment that settled a booking. */
+/** Of the payment that settled a booking. */
 export interface PaidSums {
-  paid: number;
+  paid: Paise;
   /** Amount of the order. A payment that an admin assigned may be less or more; the surplus is always refunded. */
-  price: number;
+  price: Paise;
   /** Already refunded at the provider. */
-  returned: number;
+  returned: Paise;
 }
 
 /**
@@ -25,18 +26,18 @@ export interface PaidSums {
  * India in 48 hours or more, half of it later, less what was refunded already. After days were moved a renter never gets
  * more than before.
  *
- * @returns percent of the payment, and paise
+ * @returns percent of the payment, and the amount
  */
 export function quoteRefund(
   booking: Pick<Booking, "startDate" | "refundLimit">,
   { paid, price, returned }: PaidSums,
   by: "renter" | "owner" | "admin",
   now: Date,
-) {
+): { percent: number; amount: Paise } {
   const percent = by === "renter" ? percentBefore(booking, now) : 100;
   const surplus = Math.max(0, paid - price);
   const owed = Math.ceil(((paid - surplus) * percent) / 100) + surplus - returned;
-  return { percent, amount: owed <= 0 ? 0 : Math.min(Math.max(MIN_REFUND_PAISE, owed), paid - returned) };
+  return { percent, amount: owed <= 0 ? 0 : Math.min(Math.max(MIN_REFUND, owed), paid - returned) };
 }
 
 /** Percent that cancelling gives a renter back now; 0 once the booking has begun, when it cannot be cancelled. */

@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import type { Trx, Db } from "~db/open";
 import { isLive, type Booking, type Actor, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
@@ -92,12 +93,10 @@ export function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> 
 
 /**
  * Creates a refund and, unless it is of cash, enqueues its sending, in the transaction that decides it. A payment is refunded once.
- *
- * @param owed.amount paise
  */
 export async function createRefund(
   trx: Trx,
-  owed: { bookingId: number; paymentId: string; amount: number; reason: RefundReason; now: Date },
+  owed: { bookingId: number; paymentId: string; amount: Paise; reason: RefundReason; now: Date },
 ): Promise<void> {
   const { now, ...values } = owed;
   const paid = await trx
@@ -129,7 +128,7 @@ export async function createRefund(
 async function writeRefundAmount(
   trx: Trx,
   { bookingId, paymentId }: Pick<Refund, "bookingId" | "paymentId">,
-  refundAmount: number,
+  refundAmount: Paise,
 ): Promise<void> {
   await trx
     .updateTable("bookings")
@@ -140,7 +139,7 @@ async function writeRefundAmount(
 }
 
 /** Raises the refunded amount of a payment, never above what was paid. */
-async function writeReturned(trx: Trx, paymentId: string, returned: number): Promise<void> {
+async function writeReturned(trx: Trx, paymentId: string, returned: Paise): Promise<void> {
   await trx
     .updateTable("payments")
     .set((eb) => ({
@@ -171,7 +170,7 @@ export async function enqueueRefund(
 /**
  * Records the outcome of a refund. Repeated and late reports change nothing.
  *
- * @param outcome.amount paise that went back, where they are more than were left; outcome.isUnlisted where the provider
+ * @param outcome.amount that went back, where they are more than were left; outcome.isUnlisted where the provider
  *   lists no refund of them: cash
  * @param by the provider, or the admin who paid cash back
  */
@@ -180,7 +179,7 @@ export async function settleRefund(
   refund: Refund,
   outcome: {
     status: "processed" | "failed";
-    amount?: number;
+    amount?: Paise;
     providerRefundId: string | null;
     why?: string;
     isUnlisted?: boolean;
@@ -334,12 +333,12 @@ async function insertReturned(
 /**
  * Takes what was refunded off what is owed: settles it, reduces it, or marks it as failed.
  *
- * @param gone paise refunded since the last look
+ * @param gone refunded since the last look
  */
 async function takeOff(
   trx: Trx,
   owed: Refund,
-  gone: number,
+  gone: Paise,
   reported: readonly ProviderRefund[],
   now: Date,
 ): Promise<void> {

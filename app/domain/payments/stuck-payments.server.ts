@@ -70,7 +70,7 @@ const toStuckRefund = ({ renterName, farmerName, provider, ...row }: RefundRow) 
 
 /**
  * Bookings whose hold is over but that cannot expire, since the provider does not answer or does not let us capture what
- * the bank has authorised, which then has an `authorizedPaymentId`; oldest first. `amount` is in whole rupees.
+ * the bank has authorised, which then has an `authorizedPaymentId`; oldest first.
  */
 export function listStuckPayments(db: Db, now: Date) {
   return selectNamed(db)

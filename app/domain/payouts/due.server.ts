@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import { sql } from "kysely";
 import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
@@ -18,13 +19,13 @@ type Wait = "notOver" | "out" | "disputed" | "case";
 
 /** Amounts of one booking, or their sum: paid to the office, refunded to the renter, kept by the office. */
 export interface Sums {
-  paidPaise: number;
-  refundedPaise: number;
-  commissionPaise: number;
+  paidPaise: Paise;
+  refundedPaise: Paise;
+  commissionPaise: Paise;
 }
 
 /** The office's commission on what it was paid for a booking, rounded down to the paisa. */
-export const commissionOf = (heldPaise: number, basisPoints: number): number =>
+export const commissionOf = (heldPaise: Paise, basisPoints: number): number =>
   Math.floor((heldPaise * basisPoints) / BASIS_POINTS);
 
 /** What is left for the owner. */
@@ -128,8 +129,8 @@ export const findCommission = (db: Db, bookingId: number) =>
  * Bookings whose payments do not equal, to the paisa, refunds, owed refunds, commission, payouts and what is due: such as
  * a payment that settles nothing and is not refunded, or a payout of money that was never paid.
  */
-export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: number }[]> {
-  const { rows } = await sql<{ bookingId: number; basisPoints: number; heldPaise: number; passedOnPaise: number }>`
+export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: Paise }[]> {
+  const { rows } = await sql<{ bookingId: number; basisPoints: number; heldPaise: Paise; passedOnPaise: Paise }>`
     select id as "bookingId", "commissionBasisPoints" as "basisPoints",
       (select coalesce(sum(amount - "amountRefunded"), 0) from payments where "bookingId" = bookings.id)
       - (select coalesce(sum(amount), 0) from refunds where "bookingId" = bookings.id and status <> 'processed')

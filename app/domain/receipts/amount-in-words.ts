@@ -1,4 +1,4 @@
-import { PAISE_PER_RUPEE } from "~/domain/money";
+import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import type en from "~locales/en/amount-in-words.json";
@@ -18,9 +18,9 @@ const UNITS = [
 /**
  * Formats an amount in words, as on cheques: 'Rupees twelve thousand five hundred only'.
  *
- * @param paise whole, not negative
+ * @param paise not negative
  */
-export function writeAmountInWords(paise: number, language: Language): string {
+export function writeAmountInWords(paise: Paise, language: Language): string {
   const words = WORDS[language];
   const rupees = Math.floor(paise / PAISE_PER_RUPEE);
   const rest = paise % PAISE_PER_RUPEE;

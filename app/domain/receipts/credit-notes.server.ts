@@ -15,7 +15,7 @@ export function creditNoteNumber(id: number): string {
 
 /**
  * The credit notes of a booking for its renter, its owner or an admin, newest first: the documents of its refunds, as the
- * reader sees them. Amounts are paise.
+ * reader sees them.
  *
  * @throws NotFound for anyone else
  */

@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import { dayInIndia } from "~/domain/calendar/day";
 import { foreign, markup, type Markup } from "~/domain/markup";
 import type { QuoteLine } from "~/domain/terms/terms";
@@ -30,8 +31,7 @@ export interface ReceiptDocument
   balance?: ReceiptBalance | undefined;
   /** Who took the cash, at the office's counter. */
   receivedBy?: string | undefined;
-  /** Refunded paise. */
-  refundedAmount: number;
+  refundedAmount: Paise;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault } from "~/i18n/language";
 import { OUTSTANDING } from "~/domain/bookings/balance";
-import { toPaise } from "~/domain/money";
+import { toPaise, type Paise, type Rupees } from "~/domain/money";
 import { NO_ROW } from "~/domain/schema-parts";
 
 type StoredReceipt = Selectable<Database["receipts"]>;
@@ -22,7 +22,7 @@ export function isDownloadable({ status }: { status: ReceiptStatus }): boolean {
   return DOWNLOADABLE.includes(status);
 }
 
-/** `timestamp` and `paymentId` repeat other fields under the names that API clients read. Amounts are paise. */
+/** `timestamp` and `paymentId` repeat other fields under the names that API clients read. */
 function toReceipt({ token, ...row }: StoredReceipt) {
   return {
     ...row,
@@ -90,7 +90,7 @@ export async function findBookingReceipt(db: Db, bookingId: number): Promise<Rec
   return row && toReceipt(row);
 }
 
-/** What a receipt says of the part of the price that is paid at the return, in paise; undefined where all is paid online. */
+/** What a receipt says of the part of the price that is paid at the return; undefined where all is paid online. */
 export async function findReceiptBalance(db: Db, bookingId: number) {
   const row = await db
     .selectFrom("balances")
@@ -114,12 +114,10 @@ export async function findReceiptBalance(db: Db, bookingId: number) {
 export type ReceiptBalance = NonNullable<Awaited<ReturnType<typeof findReceiptBalance>>>;
 
 /**
- * How a receipt adds up, in paise: the total is the price and the difference, by which a payment that the office assigned is
+ * How a receipt adds up: the total is the price and the difference, by which a payment that the office assigned is
  * more or less; or what was paid online and the balance.
- *
- * @param price whole rupees
  */
-export function sumUp({ amount }: { amount: number }, price: number, balance: { amount: number } | undefined) {
+export function sumUp({ amount }: { amount: Paise }, price: Rupees, balance: { amount: Paise } | undefined) {
   const total = amount + (balance?.amount ?? 0);
   return { difference: total - toPaise(price), total };
 }

@@ -10,7 +10,7 @@ import { findReceiptBalance, isDownloadable, type ReceiptStatus } from "./receip
 
 /**
  * The document that a printed code belongs to, as anyone with the paper may read it: what is printed on it, and of people
- * their initials alone. Amounts are paise.
+ * their initials alone.
  *
  * @param typed the code, also with blanks, without dashes and in lower case
  * @returns undefined for a code that we did not issue

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Day } from "~/domain/calendar/day";
 import type { Point } from "~/domain/geography/distance";
 import type { Place } from "~/domain/places/place";
@@ -30,9 +31,9 @@ export interface EquipmentFilter {
   search?: string | undefined;
   category?: Category | undefined;
   ownerId?: number | undefined;
-  /** Whole rupees a day. */
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
+  /** A day. */
+  minPrice?: Rupees | undefined;
+  maxPrice?: Rupees | undefined;
   /** Only equipment within a radius of a point; the place where one was named. */
   near?: (Point & { radiusKm: number; place?: Place | undefined }) | undefined;
   /** For an unknown place: part of the location, in lower case. */

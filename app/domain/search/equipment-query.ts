@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { findCity } from "~/domain/geography/cities";
@@ -46,9 +47,9 @@ export interface ListingQuery {
   view?: ListingView | undefined;
   search?: string | undefined;
   category?: Category | undefined;
-  /** Whole rupees a day. */
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
+  /** A day. */
+  minPrice?: Rupees | undefined;
+  maxPrice?: Rupees | undefined;
   location?: string | undefined;
   /** The place that `location` names, after the lookup; undefined where it is unknown. */
   place?: Place | undefined;

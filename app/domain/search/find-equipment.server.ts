@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
 import { containsText, engineOf } from "~db/engine";
 import type { Database, Db } from "~db/schema";
@@ -78,7 +79,7 @@ async function findCheapest(db: Db, filter: EquipmentFilter, hire: Hire, limit: 
   return ids(await sortByTotal(db, all, hire));
 }
 
-async function sortByTotal(db: Db, rows: readonly FoundRow[], hire: Hire): Promise<{ id: number; total: number }[]> {
+async function sortByTotal(db: Db, rows: readonly FoundRow[], hire: Hire): Promise<{ id: number; total: Rupees }[]> {
   const equipment = rows.map(({ id, dailyRate, ...row }) => ({ id, dailyRate, point: pointOfRow(row) }));
   const quotes = await quoteAll(db, equipment, hire);
   return equipment

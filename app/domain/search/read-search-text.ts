@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import { readCategory, type Category } from "~/domain/equipment/equipment";
 import { latinDigits, plainNumber } from "~/domain/normalise-text";
 import { parseLocation } from "~/domain/places/parse-location";
@@ -40,8 +41,8 @@ interface SearchText {
   places: PlaceReading[];
   /** Kilometres within what can be asked for. */
   radius: number | undefined;
-  /** Whole rupees a day. */
-  maxRate: number | undefined;
+  /** A day. */
+  maxRate: Rupees | undefined;
   /** True where somebody is to drive it. */
   driver: true | undefined;
   /** The whole text where nothing but misspelt words is in it, set right. */

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Db } from "~db/open";
 import type { Point } from "~/domain/geography/distance";
 import { areaKeysOf } from "~/domain/places/city-place";
@@ -11,7 +12,7 @@ import { placeOf, type ListingQuery } from "./equipment-query";
 
 export interface PricedEquipment {
   id: number;
-  dailyRate: number;
+  dailyRate: Rupees;
   point?: Point | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Db } from "~db/open";
 import type { Category } from "~/domain/equipment/equipment";
 import { districtOf, listKeyRanges } from "~/domain/places/city-place";
@@ -9,8 +10,8 @@ import type { Season } from "./owner-season.server";
 const MIN_MACHINES = 5;
 
 export interface DistrictRate {
-  /** Whole rupees a day. */
-  median: number;
+  /** A day. */
+  median: Rupees;
   /** So many machines of other owners are on offer. */
   machines: number;
 }

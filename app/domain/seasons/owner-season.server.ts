@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import type { Db } from "~db/open";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, listDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
@@ -14,10 +15,9 @@ import { daysOfPeriod, listMonths, yearOf, type Period } from "./season";
  */
 
 export interface Figures {
-  /** Paise. */
-  income: number;
-  /** Paise of balances that are outstanding. */
-  owed: number;
+  income: Paise;
+  /** Balances that are outstanding. */
+  owed: Paise;
   /** Days, of each piece of equipment. */
   hired: number;
   blocked: number;

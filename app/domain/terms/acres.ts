@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Category } from "~/domain/equipment/equipment";
 
 /** How much land a machine works, and how many days that takes. Safe for the browser. */
@@ -36,8 +37,9 @@ export function outputOf(category: Category, stated: number | null): Output | un
   return { work, acresPerDay: stated ?? acres, isUsual: stated === null };
 }
 
-/** Whole rupees for an acre, without driver and delivery. */
-export const rupeesPerAcre = (dailyRate: number, { acresPerDay }: Output) => Math.round(dailyRate / acresPerDay);
+/** For an acre, without driver and delivery. */
+export const rupeesPerAcre = (dailyRate: Rupees, { acresPerDay }: Output): Rupees =>
+  Math.round(dailyRate / acresPerDay);
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 /** Acres of each unit of land. The bigha differs by state. */

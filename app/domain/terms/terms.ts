@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import { distanceKm, type Point } from "~/domain/geography/distance";
 
@@ -19,8 +20,8 @@ export interface TermsArea {
 export interface Terms {
   /** Who drives; null where the owner does not say. A paid operator may be booked or not. */
   operator: Operator | null;
-  /** Whole rupees a day for a paid operator. */
-  operatorRate: number | null;
+  /** A day, for a paid operator. */
+  operatorRate: Rupees | null;
   /** Who pays the diesel: the renter, the owner, or the tank is returned as full as it was. */
   diesel: Diesel | null;
   /** Road kilometres that the owner brings the machine at most; null where no distance is said. */
@@ -29,8 +30,8 @@ export interface Terms {
   areas: readonly TermsArea[];
   /** Road kilometres of the delivery that cost nothing. */
   freeKm: number;
-  /** Whole rupees for each further kilometre, charged once a booking. */
-  perKm: number;
+  /** For each further kilometre, charged once a booking. */
+  perKm: Rupees;
   /** The least number of days of a booking. */
   minDays: number;
   /** Whole days between the day of booking and the first day. */
@@ -111,10 +112,9 @@ export interface QuoteLine {
   kind: "machine" | "operator" | "delivery";
   /** Days, or further kilometres of a delivery. */
   quantity: number;
-  /** Whole rupees for each. */
-  rate: number;
-  /** Whole rupees. */
-  amount: number;
+  /** For each. */
+  rate: Rupees;
+  amount: Rupees;
 }
 
 /** Kilometres in a straight line and, estimated from it, by road; whole, rounded up. */
@@ -132,8 +132,7 @@ export interface WorkPlace extends Way {
 /** What was agreed when a booking was made. The owner's later changes do not touch it. */
 export interface Quote<Place extends Way = WorkPlace> {
   lines: QuoteLine[];
-  /** Whole rupees. */
-  total: number;
+  total: Rupees;
   terms: Terms;
   withOperator: boolean;
   workPlace: Place | null;
@@ -165,7 +164,7 @@ const wayOf = (km: number): Way => ({ straightKm: Math.round(km * 10) / 10, road
 
 /** The price of a number of days. */
 export function quoteDays<Place extends Way>(
-  dailyRate: number,
+  dailyRate: Rupees,
   days: number,
   terms: Terms,
   choices: QuoteChoices<Place>,
@@ -180,7 +179,7 @@ export function quoteDays<Place extends Way>(
 
 /** The whole price of equipment for a hire: delivered where it is brought so far, else fetched. */
 export function quoteHire(
-  { dailyRate, point }: { dailyRate: number; point?: Point | undefined },
+  { dailyRate, point }: { dailyRate: Rupees; point?: Point | undefined },
   terms: Terms,
   { days, withOperator, at }: Hire,
 ): Quote<Way> {
@@ -189,12 +188,12 @@ export function quoteHire(
   return quoteDays(dailyRate, days, terms, { withOperator, workPlace: isReached ? way : null });
 }
 
-/** Whole rupees of a price that are paid online; the rest is paid at the return. */
-export function advanceOf({ total, terms }: Pick<Quote<Way>, "total" | "terms">): number {
+/** What of a price is paid online; the rest is paid at the return. */
+export function advanceOf({ total, terms }: Pick<Quote<Way>, "total" | "terms">): Rupees {
   return Math.ceil((total * terms.onlinePercent) / 100);
 }
 
-const lineOf = (kind: QuoteLine["kind"], quantity: number, rate: number): QuoteLine => ({
+const lineOf = (kind: QuoteLine["kind"], quantity: number, rate: Rupees): QuoteLine => ({
   kind,
   quantity,
   rate,

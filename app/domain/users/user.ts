@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 
@@ -18,8 +19,8 @@ export const LAST_HOURS = FIRST_HOURS.map((hour) => hour + 1);
 export interface Preferences {
   preferredCategories: string[];
   preferredLocations: string[];
-  /** Whole rupees a day. */
-  priceRange: { min: number; max: number };
+  /** A day. */
+  priceRange: { min: Rupees; max: Rupees };
   features: string[];
 }
 

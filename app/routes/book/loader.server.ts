@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import { proposeDays } from "~/domain/bookings/propose-days.server";
 import { type PickableDays, isPickable } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
@@ -179,7 +180,7 @@ function readChoices({ url, user }: Call, terms: Terms, workPlace: string) {
     /** Whether the place is kept as that of the user's field; null where it is, and for visitors. */
     keepsPlace:
       user === undefined || (workPlace !== "" && user.workPlace === workPlace) ? null : query.has("keepsPlace"),
-    /** Whole rupees a day; null where no operator can be booked. */
+    /** A day; null where no operator can be booked. */
     operatorRate: operator === "paid" ? operatorRate : null,
     withOperator: query.get("withOperator") === "true",
     isDelivered: isDelivered(terms),
@@ -234,7 +235,7 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
 }
 
 /** The price; of a place of work that it cannot be worked out for, without the delivery and with what is wrong. */
-async function quoteKnownPlace(call: Call, equipment: { id: number; dailyRate: number }, request: Requested) {
+async function quoteKnownPlace(call: Call, equipment: { id: number; dailyRate: Rupees }, request: Requested) {
   try {
     return { quote: await quoteRequest(call.db, equipment, request, call.now), problems: {} };
   } catch (error) {

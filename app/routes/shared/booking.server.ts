@@ -225,7 +225,7 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     days: countDays(booking.startDate, booking.endDate),
     dailyRate: booking.dailyRate,
     total: booking.totalPrice,
-    /** Whole rupees that are paid online. */
+    /** Paid online. */
     advance: booking.advance,
     live: isLive(booking),
     payable: own && isPayable(booking) && !isAuthorized(booking),

@@ -1,3 +1,4 @@
+import type { Paise } from "~/domain/money";
 import { dayInIndia } from "~/domain/calendar/day";
 import { findCommission, type Due } from "~/domain/payouts/due.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
@@ -15,7 +16,7 @@ const writePercent = (basisPoints: number) => `${basisPoints / 100} %`;
 export async function loadOwnersMoney(call: UserCall) {
   const { db, user, now, t } = call;
   const sums = new Map<string, number>();
-  const add = (term: string, paise: number) => sums.set(term, (sums.get(term) ?? 0) + paise);
+  const add = (term: string, paise: Paise) => sums.set(term, (sums.get(term) ?? 0) + paise);
   const { payouts, due } = await findOwnMoney(db, user, now);
   for (const { status, amountPaise } of payouts)
     if (status !== "returned") add(t(`payout:status_${status}`), amountPaise);

@@ -1,3 +1,4 @@
+import type { Rupees } from "~/domain/money";
 import type { Booking } from "~/domain/bookings/booking";
 import { rupeesPerAcre, type Output } from "~/domain/terms/acres";
 import {
@@ -29,7 +30,7 @@ interface Reader {
 }
 
 /** The days of a booking and their rate. */
-export const describeStay = ({ startDate, endDate }: DayRange, dailyRate: number, { t, language }: Reader): Fact[] => [
+export const describeStay = ({ startDate, endDate }: DayRange, dailyRate: Rupees, { t, language }: Reader): Fact[] => [
   { term: t("booking:startDate"), value: formatDay(startDate, language) },
   { term: t("booking:endDate"), value: formatDay(endDate, language) },
   { term: t("booking:days"), value: String(countDays(startDate, endDate)) },
@@ -71,7 +72,7 @@ function describeDelivery({ deliveryKm: max, areas, freeKm: free, perKm }: Terms
 }
 
 /** What a machine works in a day and costs by the acre; nothing for one that works no land by the acre. */
-export function describeOutput(dailyRate: number, output: Output | undefined, t: Translate): Fact[] {
+export function describeOutput(dailyRate: Rupees, output: Output | undefined, t: Translate): Fact[] {
   if (output === undefined) return [];
   const value = t("terms:acresFact", {
     acres: output.acresPerDay,
