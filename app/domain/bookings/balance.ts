@@ -2,7 +2,7 @@ import type { Rupees } from "~/domain/money";
 import type { Day } from "~/domain/calendar/day";
 import { isLive, isPaid, type Booking, type BookingState } from "./booking";
 import type { Row } from "~db/schema";
-import type { Steps } from "./booking";
+import type { Transitions } from "./booking";
 
 /** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
 
@@ -17,18 +17,21 @@ export type BalanceAnswer = (typeof BALANCE_ANSWERS)[number];
 export const BALANCE_OUTCOMES = ["paid", "owed"] as const;
 export type BalanceOutcome = (typeof BALANCE_OUTCOMES)[number];
 
+const STATED = { state: ["stated"] } as const;
+const DISPUTED = { state: ["disputed"] } as const;
+
 /**
  * What becomes of a balance: the only place that says so. By a side of the booking, the side that did not state it, the one
  * that did, or an admin; `paid` and `owed` are decisions of the office. It ends with its booking.
  */
 export const BALANCE_TRANSITIONS = {
-  state: { by: "side", from: ["due"], to: "stated", refusal: "balanceStated" },
-  confirm: { by: "other", from: ["stated"], to: "confirmed", refusal: "balanceAnswered" },
-  dispute: { by: "other", from: ["stated"], to: "disputed", refusal: "balanceAnswered" },
-  withdraw: { by: "stater", from: ["stated"], to: "due", refusal: "balanceAnswered" },
-  paid: { by: "admin", from: ["disputed"], to: "confirmed", refusal: "balanceNotDisputed" },
-  owed: { by: "admin", from: ["disputed"], to: "due", refusal: "balanceNotDisputed" },
-} as const satisfies Steps;
+  state: { by: ["side"], from: { state: ["due"] }, to: { state: "stated" }, refusal: "balanceStated" },
+  confirm: { by: ["other"], from: STATED, to: { state: "confirmed" }, refusal: "balanceAnswered" },
+  dispute: { by: ["other"], from: STATED, to: { state: "disputed" }, refusal: "balanceAnswered" },
+  withdraw: { by: ["stater"], from: STATED, to: { state: "due" }, refusal: "balanceAnswered" },
+  paid: { by: ["admin"], from: DISPUTED, to: { state: "confirmed" }, refusal: "balanceNotDisputed" },
+  owed: { by: ["admin"], from: DISPUTED, to: { state: "due" }, refusal: "balanceNotDisputed" },
+} as const satisfies Transitions;
 export type BalanceEvent = keyof typeof BALANCE_TRANSITIONS;
 
 /** The roles of somebody towards a balance. */

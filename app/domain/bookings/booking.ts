@@ -33,110 +33,123 @@ export type Booking = Omit<Row<"bookings">, "isRated" | "quote" | "advance" | "c
 };
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
-export type BookingEvent =
-  | "order"
-  | "dates"
-  | "move"
-  | "capture"
-  | "cash"
-  | "expire"
-  | "cancel"
-  | "approve"
-  | "reject"
-  | "return"
-  | "refund_done"
-  | "refund_lost";
 
-interface Transition {
-  event: BookingEvent;
+/** One row of a transition table. */
+export interface Transition {
+  /** Roles towards the row. */
+  by: readonly string[];
+  /** Values that columns may have. */
+  from: Readonly<Record<string, readonly string[]>>;
+  /** Columns that change. */
+  to: Readonly<Partial<Record<string, string>>>;
+  /** Error in any other state. */
+  refusal?: MessageKey;
+}
+
+/** Which state may follow which, by event; of several rows the first that fits counts. */
+export type Transitions = Readonly<Record<string, Transition | readonly Transition[]>>;
+
+/** The rows of an event. */
+export const rowsOf = <One extends Transition>(table: Readonly<Record<string, One | readonly One[]>>, event: string) =>
+  [table[event] ?? []].flat() as readonly One[];
+
+/** The transition of an event by an actor with these roles, from the state of a row; undefined where the table has none. */
+export function findTransition<One extends Transition>(
+  table: Readonly<Record<string, One | readonly One[]>>,
+  row: object,
+  event: string,
+  roles: readonly string[],
+): One | undefined {
+  const columns = new Map<string, string>(Object.entries(row));
+  return rowsOf(table, event).find(
+    ({ by, from }) =>
+      by.some((role) => roles.includes(role)) &&
+      Object.entries(from).every(([column, values]) => values.includes(columns.get(column) ?? "")),
+  );
+}
+
+/** Whether an actor with these roles may trigger an event now: for guards and buttons alike. */
+export const mayNow = (table: Transitions, row: object, event: string, roles: readonly string[]): boolean =>
+  findTransition(table, row, event, roles) !== undefined;
+
+export interface BookingTransition extends Transition {
   by: readonly Actor[];
-  from: readonly BookingStatus[];
-  paymentFrom: readonly PaymentState[];
-  /** Status afterwards; absent where it stays. */
-  to?: BookingStatus;
-  /** Payment state afterwards; absent where it stays. */
-  paymentTo?: PaymentState;
+  from: { status: readonly BookingStatus[]; paymentState: readonly PaymentState[] };
+  to: Partial<BookingState>;
   /** What happens to the taken days in the same transaction. */
   days?: "free" | "take" | "exchange";
   refund?: "full" | "policy";
 }
 
 const UNPAID_HOLD = ["pending", "awaiting_payment"] as const;
-const PAYABLE = [...UNPAID_HOLD, "approved"] as const;
 const SIDES = ["renter", "owner"] as const;
-const LIVE_PAID = ["paid", "approved"] as const;
+const unpaid = (...status: BookingStatus[]) => ({ status, paymentState: ["unpaid" as const] });
+const captured = (...status: BookingStatus[]) => ({ status, paymentState: ["captured" as const] });
+const over = (...paymentState: PaymentState[]) => ({ status: OVER, paymentState });
+const PAYABLE = unpaid(...UNPAID_HOLD, "approved");
+const LIVE_PAID = captured("paid", "approved");
+const PAID = { status: "paid", paymentState: "captured" } as const;
 
-/** The transition table: the only place that says which state may follow which. The first matching row counts. */
-export const TRANSITIONS: readonly Transition[] = [
-  { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
-  { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
-  { event: "dates", by: ["renter"], from: PAYABLE, paymentFrom: ["unpaid"], days: "exchange" },
-  { event: "move", by: SIDES, from: LIVE_PAID, paymentFrom: ["captured"], days: "exchange" },
-  { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
-  { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
-  {
-    event: "capture",
-    by: ["provider"],
-    from: ["expired"],
-    paymentFrom: ["unpaid"],
-    to: "paid",
-    paymentTo: "captured",
-    days: "take",
-  },
-  { event: "cash", by: ["admin"], from: ["pending"], paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
-  { event: "expire", by: ["clock"], from: PAYABLE, paymentFrom: ["unpaid"], to: "expired", days: "free" },
-  { event: "cancel", by: SIDES, from: PAYABLE, paymentFrom: ["unpaid"], to: "cancelled", days: "free" },
-  {
-    event: "cancel",
-    by: SIDES,
-    from: LIVE_PAID,
-    paymentFrom: ["captured"],
-    to: "cancelled",
-    paymentTo: "refund_pending",
-    days: "free",
-    refund: "policy",
-  },
-  { event: "approve", by: ["admin"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "approved" },
-  { event: "approve", by: ["admin"], from: ["paid"], paymentFrom: ["captured"], to: "approved" },
-  { event: "approve", by: ["admin"], from: ["rejected"], paymentFrom: ["unpaid"], to: "approved", days: "take" },
-  { event: "reject", by: ["admin"], from: PAYABLE, paymentFrom: ["unpaid"], to: "rejected", days: "free" },
-  {
-    event: "reject",
-    by: ["admin"],
-    from: LIVE_PAID,
-    paymentFrom: ["captured"],
-    to: "rejected",
-    paymentTo: "refund_pending",
-    days: "free",
-    refund: "full",
-  },
-  {
-    event: "return",
+/** What becomes of a booking: the only place that says so. */
+export const BOOKING_TRANSITIONS = {
+  order: [
+    { by: ["server"], from: unpaid("pending"), to: { status: "awaiting_payment" } },
+    { by: ["server"], from: unpaid("awaiting_payment", "approved"), to: {} },
+  ],
+  dates: { by: ["renter"], from: PAYABLE, to: {}, days: "exchange" },
+  move: { by: SIDES, from: LIVE_PAID, to: {}, days: "exchange" },
+  capture: [
+    { by: ["provider"], from: unpaid(...UNPAID_HOLD), to: PAID },
+    { by: ["provider"], from: unpaid("approved"), to: { paymentState: "captured" } },
+    { by: ["provider"], from: unpaid("expired"), to: PAID, days: "take" },
+  ],
+  cash: { by: ["admin"], from: unpaid("pending"), to: PAID },
+  expire: { by: ["clock"], from: PAYABLE, to: { status: "expired" }, days: "free" },
+  cancel: [
+    { by: SIDES, from: PAYABLE, to: { status: "cancelled" }, days: "free" },
+    {
+      by: SIDES,
+      from: LIVE_PAID,
+      to: { status: "cancelled", paymentState: "refund_pending" },
+      days: "free",
+      refund: "policy",
+    },
+  ],
+  approve: [
+    { by: ["admin"], from: unpaid(...UNPAID_HOLD), to: { status: "approved" } },
+    { by: ["admin"], from: captured("paid"), to: { status: "approved" } },
+    { by: ["admin"], from: unpaid("rejected"), to: { status: "approved" }, days: "take" },
+  ],
+  reject: [
+    { by: ["admin"], from: PAYABLE, to: { status: "rejected" }, days: "free" },
+    {
+      by: ["admin"],
+      from: LIVE_PAID,
+      to: { status: "rejected", paymentState: "refund_pending" },
+      days: "free",
+      refund: "full",
+    },
+  ],
+  return: {
     by: ["provider", "admin"],
-    from: OVER,
-    paymentFrom: ["unpaid", "refunded", "refund_failed"],
-    paymentTo: "refund_pending",
+    from: over("unpaid", "refunded", "refund_failed"),
+    to: { paymentState: "refund_pending" },
   },
-  {
-    event: "refund_done",
+  refund_done: {
     by: ["provider", "admin"],
-    from: OVER,
-    paymentFrom: ["refund_pending", "refund_failed"],
-    paymentTo: "refunded",
+    from: over("refund_pending", "refund_failed"),
+    to: { paymentState: "refunded" },
   },
-  { event: "refund_lost", by: ["provider"], from: OVER, paymentFrom: ["refund_pending"], paymentTo: "refund_failed" },
-];
+  refund_lost: { by: ["provider"], from: over("refund_pending"), to: { paymentState: "refund_failed" } },
+} as const satisfies Record<string, BookingTransition | readonly BookingTransition[]>;
+export type BookingEvent = keyof typeof BOOKING_TRANSITIONS;
 
-/** The transition of an event by an actor in a state; undefined where the table has none. */
-export function findTransition(state: BookingState, event: BookingEvent, by: Actor): Transition | undefined {
-  return TRANSITIONS.find(
-    (row) =>
-      row.event === event &&
-      row.by.includes(by) &&
-      row.from.includes(state.status) &&
-      row.paymentFrom.includes(state.paymentState),
-  );
-}
+/** The transition of a booking's event by an actor; undefined where the table has none. */
+export const findBookingTransition = (
+  booking: BookingState,
+  event: BookingEvent,
+  by: Actor,
+): BookingTransition | undefined => findTransition<BookingTransition>(BOOKING_TRANSITIONS, booking, event, [by]);
 
 /**
  * Whether an actor may cancel a booking today: before its start day and its handover, where the table has a transition, and
@@ -148,7 +161,7 @@ export function isCancellable(
   { today, isHandedOver }: { today: Day; isHandedOver: boolean },
 ): boolean {
   const isBegun = isHandedOver || today >= booking.startDate || (by === "renter" && booking.refundLimit === 0);
-  return !isBegun && findTransition(booking, "cancel", by) !== undefined;
+  return !isBegun && mayNow(BOOKING_TRANSITIONS, booking, "cancel", [by]);
 }
 
 /** Whether all days of a booking are today or later. */
@@ -215,34 +228,11 @@ export const NOTE_MAX_CHARACTERS = 500;
 export function listDecisions(booking: Booking, now: Date): { approved: boolean; rejected: boolean } {
   const { paymentState, holdUntil, endDate } = booking;
   const today = dayInIndia(now);
-  const approval = findTransition(booking, "approve", "admin");
+  const approval = findBookingTransition(booking, "approve", "admin");
   const isHeld = paymentState !== "unpaid" || (holdUntil !== null && holdUntil > now.toISOString());
   return {
     approved: approval !== undefined && (approval.days === "take" ? isAhead(booking, today) : isHeld),
     rejected:
-      findTransition(booking, "reject", "admin") !== undefined && (paymentState === "unpaid" || endDate >= today),
+      mayNow(BOOKING_TRANSITIONS, booking, "reject", ["admin"]) && (paymentState === "unpaid" || endDate >= today),
   };
-}
-
-/** Transitions of a row beside a booking, such as its balance, by event. */
-export type Steps = Readonly<Record<string, Step>>;
-
-interface Step {
-  /** Role towards the row, such as the side that has not stated it. */
-  by: string;
-  from: readonly string[];
-  to: string;
-  /** Error in any other state. */
-  refusal?: MessageKey;
-}
-
-/** Whether an actor with these roles may trigger an event in this state: for guards and buttons alike. */
-export function mayNow<Table extends Steps>(
-  steps: Table,
-  { state }: { state: string },
-  event: keyof Table & string,
-  roles: readonly string[],
-): boolean {
-  const { by, from }: Step = steps[event] ?? { by: "", from: [], to: "" };
-  return roles.includes(by) && from.includes(state);
 }

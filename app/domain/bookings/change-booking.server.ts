@@ -7,10 +7,18 @@ import type { Updateable } from "kysely";
 import { Conflict } from "~/domain/errors";
 import type { BookingValues, KindAbout } from "~/domain/notifications/notification";
 import { notify, type Recipient } from "~/domain/notifications/notify.server";
-import { type Booking, type Actor, type BookingEvent, findTransition, isCounterBooking } from "./booking";
-import { recordAudit } from "~/domain/audit/record-audit.server";
+import {
+  BOOKING_TRANSITIONS,
+  findBookingTransition,
+  isCounterBooking,
+  type Actor,
+  type Booking,
+  type BookingEvent,
+  type BookingState,
+} from "./booking";
 import { OUTSTANDING } from "./balance";
 import { toBooking } from "./booking-queries.server";
+import { transition } from "./transition.server";
 
 /**
  * Taken days of equipment in a range, oldest first.
@@ -174,34 +182,24 @@ export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Pro
   });
 }
 
+const NOTIFIED: Partial<Record<BookingEvent | "request", PartyNotification[]>> = {
+  request: [{ to: "owner", kind: "requested" }],
+  dates: [{ to: "owner", kind: "ownerDatesChanged" }],
+  capture: toBoth("paid", "ownerPaid"),
+  cash: [{ to: "owner", kind: "ownerPaid" }],
+  reject: toBoth("rejected", "ownerRejected"),
+  expire: toBoth("expired", "ownerExpired"),
+};
+
 /** Who is notified of an event. Orders are internal; refunds and other days have notifications of their own. */
 export function notificationsOfChange(
   event: BookingEvent | "request",
   by: Actor,
-  after: Pick<Booking, "paymentState">,
+  { paymentState }: Pick<Booking, "paymentState">,
 ): readonly PartyNotification[] {
-  switch (event) {
-    case "request":
-      return [{ to: "owner", kind: "requested" }];
-    case "dates":
-      return [{ to: "owner", kind: "ownerDatesChanged" }];
-    case "capture":
-      return toBoth("paid", "ownerPaid");
-    case "cash":
-      return [{ to: "owner", kind: "ownerPaid" }];
-    case "approve":
-      return toBoth(after.paymentState === "unpaid" ? "approvedUnpaid" : "approved", "ownerApproved");
-    case "reject":
-      return toBoth("rejected", "ownerRejected");
-    case "cancel":
-      return by === "owner"
-        ? toBoth("cancelledByOwner", "ownerCancelled")
-        : toBoth("cancelled", "ownerCancelledByRenter");
-    case "expire":
-      return toBoth("expired", "ownerExpired");
-    default:
-      return [];
-  }
+  if (event === "approve") return toBoth(paymentState === "unpaid" ? "approvedUnpaid" : "approved", "ownerApproved");
+  if (event !== "cancel") return NOTIFIED[event] ?? [];
+  return by === "owner" ? toBoth("cancelledByOwner", "ownerCancelled") : toBoth("cancelled", "ownerCancelledByRenter");
 }
 
 export interface BookingChange {
@@ -217,53 +215,41 @@ export interface BookingChange {
 }
 
 /**
- * Moves a booking along the transition table: compare-and-swap on its state, then its days, its audit entry and its
- * notifications, in the caller's transaction.
+ * Moves a booking along the transition table: its state, then its days and its notifications, in the caller's transaction.
  *
  * @param booking as read before, possibly outdated
  * @returns the booking afterwards
  * @throws Conflict "bookingChanged" when the table has no such transition or the booking was changed concurrently
  */
 export async function changeBooking(trx: Trx, booking: Booking, change: BookingChange): Promise<Booking> {
-  const step = findTransition(booking, change.event, change.by);
-  if (step === undefined) throw new Conflict("bookingChanged");
-  const at = change.now.toISOString();
-  const row = await trx
-    .updateTable("bookings")
-    .set({
-      status: step.to ?? booking.status,
-      paymentState: step.paymentTo ?? booking.paymentState,
-      lastStatusUpdate: at,
-      ...change.set,
-    })
-    .where("id", "=", booking.id)
-    .where("status", "=", booking.status)
-    .where("paymentState", "=", booking.paymentState)
-    .where("startDate", "=", booking.startDate)
-    .where("endDate", "=", booking.endDate)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw new Conflict("bookingChanged");
+  const { event, by, now, set, ...said } = change;
+  const { days, to } = findBookingTransition(booking, event, by) ?? {};
+  const at = now.toISOString();
+  const row = await transition(trx, BOOKINGS, { ...booking, bookingId: booking.id }, event, {
+    ...{ actor: by, actorId: said.actorId, roles: [by], now, reason: said.reason },
+    set: { lastStatusUpdate: at, ...set },
+    fromState: nameState(booking),
+    toState: nameState({ ...booking, ...to }),
+  });
   const changed = toBooking(row);
-  if (step.days === "free" || step.days === "exchange") await releaseDays(trx, { bookingId: changed.id });
-  if (step.days === "free") {
+  if (days === "free" || days === "exchange") await releaseDays(trx, { bookingId: changed.id });
+  if (days === "free") {
     const moves = trx.updateTable("booking_moves").set({ state: "ended", settledAt: at });
     await moves.where("bookingId", "=", changed.id).where("state", "=", "proposed").execute();
     const balances = trx.updateTable("balances").set({ state: "ended" });
     await balances.where("bookingId", "=", changed.id).where("state", "in", OUTSTANDING).execute();
   }
-  if (step.days === "take" || step.days === "exchange") await holdDays(trx, { bookingId: changed.id }, changed);
-  await recordAudit(trx, {
-    at,
-    actor: change.by,
-    actorId: change.actorId ?? null,
-    subject: "booking",
-    subjectId: changed.id,
-    action: change.event,
-    fromState: `${booking.status}/${booking.paymentState}`,
-    toState: `${changed.status}/${changed.paymentState}`,
-    reason: change.reason ?? null,
-  });
+  if (days === "take" || days === "exchange") await holdDays(trx, { bookingId: changed.id }, changed);
   await notifyBookingChange(trx, { ...change, before: booking, after: changed });
   return changed;
 }
+
+const BOOKINGS = {
+  table: "bookings",
+  transitions: BOOKING_TRANSITIONS,
+  key: "id",
+  same: ["startDate", "endDate"],
+  prefix: "",
+} as const;
+
+const nameState = ({ status, paymentState }: BookingState) => `${status}/${paymentState}`;

@@ -2,7 +2,7 @@ import { countDays, plusDays, startOfDayInIndia, type Day, type DayRange } from 
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Row } from "~db/schema";
-import type { Steps } from "./booking";
+import type { Transitions } from "./booking";
 
 /** Other days for a paid booking: its states and its rules. Safe for the browser. */
 
@@ -13,15 +13,15 @@ export type MoveSide = Move["proposedBy"];
 export const MOVE_ANSWERS = ["accept", "decline", "withdraw"] as const;
 export type MoveAnswer = (typeof MOVE_ANSWERS)[number];
 
-const OPEN = ["proposed"] as const;
+const OPEN = { state: ["proposed"] } as const;
 
 /** Transition table of proposals. One also ends with its booking. */
 export const MOVE_TRANSITIONS = {
-  accept: { by: "other", from: OPEN, to: "accepted", refusal: "moveSettled" },
-  decline: { by: "other", from: OPEN, to: "declined", refusal: "moveSettled" },
-  withdraw: { by: "proposer", from: OPEN, to: "withdrawn", refusal: "moveSettled" },
-  expire: { by: "clock", from: OPEN, to: "expired", refusal: "moveSettled" },
-} as const satisfies Steps;
+  accept: { by: ["other"], from: OPEN, to: { state: "accepted" }, refusal: "moveSettled" },
+  decline: { by: ["other"], from: OPEN, to: { state: "declined" }, refusal: "moveSettled" },
+  withdraw: { by: ["proposer"], from: OPEN, to: { state: "withdrawn" }, refusal: "moveSettled" },
+  expire: { by: ["clock"], from: OPEN, to: { state: "expired" }, refusal: "moveSettled" },
+} as const satisfies Transitions;
 
 /** The roles of a side towards a proposal. */
 export function rolesIn({ proposedBy }: Pick<Move, "proposedBy">, side: MoveSide): readonly string[] {

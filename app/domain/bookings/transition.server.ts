@@ -1,47 +1,66 @@
 import type { Updateable } from "kysely";
 import type { Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Database, Row } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict } from "~/domain/errors";
-import { mayNow, type Steps } from "./booking";
+import { findTransition, rowsOf, type Transitions } from "./booking";
 
-/** Rows beside a booking that have states. */
-interface Machine {
-  table: "balances" | "booking_moves" | "transfers";
-  /** Begins the action in the audit trail of the booking. */
-  name: "balance" | "move" | "transfer";
-  steps: Steps;
+type Columns = Readonly<Record<string, unknown>>;
+
+/** Tables whose rows have states: bookings, and what stands beside them. */
+type Stateful = "bookings" | "balances" | "booking_moves" | "transfers";
+
+interface Machine<Table extends Stateful> {
+  table: Table;
+  transitions: Transitions;
+  /** Its primary key. */
+  key: "id" | "bookingId";
+  /** Columns beside its state that must still be as they were read. */
+  same?: readonly (keyof Row<Table> & string)[];
+  /** Begins its actions in the audit trail of the booking. */
+  prefix: "" | "balance_" | "move_" | "transfer_";
+}
+
+interface By {
+  actor: string;
+  actorId?: number | null | undefined;
+  /** Roles of the actor towards the row. */
+  roles: readonly string[];
+  now: Date;
+  /** Further columns to set. */
+  set?: Columns;
+  reason?: string | null | undefined;
+  /** What the audit trail says of it before and after. */
+  fromState?: string;
+  toState?: string | null;
 }
 
 /**
- * Applies an event to a row that the caller's transaction has read: sets its state and other columns and writes the
- * booking's audit entry.
+ * Applies an event to a row, in the caller's transaction: compare-and-swap of its columns, and the audit entry of its
+ * booking.
  *
- * @param by.roles of who does it, towards the row
- * @param by.toState what the audit trail says of it
+ * @param row as read before, possibly outdated
  * @returns the row afterwards
- * @throws Conflict where its state is another, as the table says
+ * @throws Conflict where its state is another, as the table says, or it was changed concurrently
  */
-export async function transition<
-  Row extends { id?: number; bookingId: number; state: string },
-  Set extends Partial<Row>,
->(
+export async function transition<Table extends Stateful>(
   trx: Trx,
-  { table, name, steps }: Machine,
-  row: Row,
+  { table, transitions, key, same = [], prefix }: Machine<Table>,
+  row: Columns & { readonly bookingId: number },
   event: string,
-  by: { actor: string; actorId?: number; roles: readonly string[]; now: Date; set?: Set; toState?: string | null },
-): Promise<Row> {
-  const step = steps[event];
-  if (step === undefined || !mayNow(steps, row, event, by.roles)) throw new Conflict(step?.refusal ?? "bookingChanged");
-  const changed = { ...by.set, state: step.to };
-  await trx
-    .updateTable(table as "transfers")
-    .set(changed as Updateable<Database["transfers"]>)
-    .where(row.id === undefined ? "bookingId" : "id", "=", row.id ?? row.bookingId)
-    .execute();
-  const { actor, actorId = null, toState = null, now } = by;
-  const entry = { subject: "booking", subjectId: row.bookingId, action: `${name}_${event}`, actor, actorId };
-  await recordAudit(trx, { ...entry, at: now.toISOString(), toState });
-  return { ...row, ...changed };
+  { actor, actorId = null, roles, now, set, reason = null, ...states }: By,
+): Promise<Row<Table>> {
+  const step = findTransition(transitions, row, event, roles);
+  if (step === undefined) throw new Conflict(rowsOf(transitions, event)[0]?.refusal ?? "bookingChanged");
+  const read = [key, ...same, ...Object.keys(step.from)];
+  const changed = await trx
+    .updateTable(table as "bookings")
+    .set({ ...set, ...step.to } as Updateable<Database["bookings"]>)
+    .where((eb) => eb.and(Object.fromEntries(read.map((column) => [column, row[column]]))))
+    .returningAll()
+    .executeTakeFirst();
+  if (changed === undefined) throw new Conflict("bookingChanged");
+  const entry = { subject: "booking", subjectId: row.bookingId, action: `${prefix}${event}`, actor, actorId, reason };
+  await recordAudit(trx, { ...entry, ...states, at: now.toISOString() });
+  return changed as unknown as Row<Table>;
 }

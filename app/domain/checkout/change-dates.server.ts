@@ -1,5 +1,12 @@
 import type { Db, Trx } from "~db/open";
-import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
+import {
+  BOOKING_TRANSITIONS,
+  holdAfterApproval,
+  isAuthorized,
+  isLive,
+  mayNow,
+  type Booking,
+} from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
@@ -27,7 +34,7 @@ const changes = createQuota({ limit: "changes of days", max: 40, withinSeconds: 
 
 /** Why the days of a booking cannot change; undefined where its renter may change them. */
 export function findDatesConflict(booking: Booking): Conflict | undefined {
-  if (findTransition(booking, "dates", "renter") === undefined)
+  if (!mayNow(BOOKING_TRANSITIONS, booking, "dates", ["renter"]))
     return new Conflict(isLive(booking) ? "datesPaid" : "datesEnded");
   return isAuthorized(booking) ? new Conflict("paymentUnderWay") : undefined;
 }

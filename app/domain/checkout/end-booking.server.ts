@@ -1,7 +1,9 @@
 import type { Paise } from "~/domain/money";
 import type { Trx, Db } from "~db/open";
 import {
-  findTransition,
+  BOOKING_TRANSITIONS,
+  findBookingTransition,
+  mayNow,
   type Actor,
   type Booking,
   isCancellable,
@@ -48,7 +50,7 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
  *   from hand to hand cannot be sent back
  */
 async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
-  const step = findTransition(booking, end.event, end.by);
+  const step = findBookingTransition(booking, end.event, end.by);
   if (step === undefined) throw new Conflict("bookingChanged");
   if ((await findBalance(trx, booking.id))?.state === "confirmed") throw new Conflict("balanceConfirmed");
   const refundAmount =
@@ -128,7 +130,7 @@ export async function decideBooking(db: Db, id: number | undefined, decision: De
 }
 
 async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decision): Promise<Booking> {
-  const step = findTransition(booking, "approve", "admin");
+  const step = findBookingTransition(booking, "approve", "admin");
   if (step === undefined) throw new Conflict("notDecidable");
   const conflict = step.days === "take" ? await findRevivalConflict(trx, booking, "admin", now) : undefined;
   if (conflict !== undefined) throw conflict;
@@ -141,7 +143,7 @@ async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decis
 }
 
 async function reject(trx: Trx, booking: Booking, { admin, reason, now, isConfirmed }: Decision): Promise<Booking> {
-  if (findTransition(booking, "reject", "admin") === undefined) throw new Conflict("notDecidable");
+  if (!mayNow(BOOKING_TRANSITIONS, booking, "reject", ["admin"])) throw new Conflict("notDecidable");
   if (isPaid(booking)) {
     if (isConfirmed !== true) throw new Unconfirmed();
     if (reason === undefined) throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });

@@ -11,7 +11,7 @@ import {
   rolesIn,
   type MoveAnswer,
 } from "~/domain/bookings/move";
-import { type Booking, findTransition, isAhead, isLive } from "~/domain/bookings/booking";
+import { BOOKING_TRANSITIONS, isAhead, isLive, mayNow, type Booking } from "~/domain/bookings/booking";
 import {
   notifyParties,
   type PartyNotification,
@@ -36,7 +36,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { refundPercentNow } from "~/domain/payments/refund-policy";
 import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
 
-const MOVES = { table: "booking_moves", name: "move", steps: MOVE_TRANSITIONS } as const;
+const MOVES = { table: "booking_moves", transitions: MOVE_TRANSITIONS, key: "id", prefix: "move_" } as const;
 
 /** Notifies sides of a booking about a proposal, in the caller's transaction. */
 async function notifyMove(
@@ -106,7 +106,7 @@ export async function findMoveConflict(
   side: MoveSide,
   today: Day,
 ): Promise<Conflict | undefined> {
-  if (findTransition(booking, "move", side) === undefined)
+  if (!mayNow(BOOKING_TRANSITIONS, booking, "move", [side]))
     return new Conflict(isLive(booking) ? "moveUnpaid" : "datesEnded");
   if (!isAhead(booking, today)) return new Conflict("moveOver");
   return (await isHandedOver(db, booking)) ? new Conflict("moveHandedOver") : undefined;
@@ -207,8 +207,8 @@ export async function answerMove(
     const move = (await listMoves(trx, booking.id)).find((one) => one.id === moveId);
     if (move === undefined) throw new NotFound("moveNotFound");
     const roles = rolesIn(move, side);
-    if (!roles.includes(MOVE_TRANSITIONS[answer].by)) throw new Forbidden("notAllowed");
-    if (move.state === MOVE_TRANSITIONS[answer].to) return { booking, move };
+    if (!roles.includes(MOVE_TRANSITIONS[answer].by[0])) throw new Forbidden("notAllowed");
+    if (move.state === MOVE_TRANSITIONS[answer].to.state) return { booking, move };
     if (!isOpen(move, now)) throw new Conflict(move.state === "proposed" ? "moveExpired" : "moveSettled");
     const moved = answer === "accept" ? await exchangeDays(trx, booking, move, { side, user, now }) : booking;
     const settled = await settle(trx, move, answer, { actor: side, actorId: user.id, roles, now });

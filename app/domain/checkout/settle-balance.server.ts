@@ -116,7 +116,7 @@ export async function answerBalance(
     const said = answer === "dispute" ? (words ?? null) : null;
     if (answer === "withdraw" && balance.state === "due") return balance;
     if (balance.statedBy === null) throw new Conflict("balanceNotStated");
-    if (!rolesIn(balance, side).includes(BALANCE_TRANSITIONS[answer].by)) throw new Forbidden("notAllowed");
+    if (!rolesIn(balance, side).includes(BALANCE_TRANSITIONS[answer].by[0])) throw new Forbidden("notAllowed");
     if (isOutcome(balance, answer, { words: said })) return balance;
     const set = { confirm: { settledAt: now.toISOString() }, dispute: { words: said }, withdraw: NOT_STATED }[answer];
     return change(trx, found, answer, set, { user, now });
@@ -156,12 +156,12 @@ async function requireBalance(trx: Trx, id: number | undefined, user: Viewer): P
 /** True where the balance already shows this event's result, as for a form that is sent twice. */
 function isOutcome(balance: Balance, event: BalanceEvent, facts: Partial<Balance>): boolean {
   return (
-    balance.state === BALANCE_TRANSITIONS[event].to &&
+    balance.state === BALANCE_TRANSITIONS[event].to.state &&
     Object.entries(facts).every(([name, value]) => balance[name as keyof Balance] === value)
   );
 }
 
-const BALANCES = { table: "balances", name: "balance", steps: BALANCE_TRANSITIONS } as const;
+const BALANCES = { table: "balances", transitions: BALANCE_TRANSITIONS, key: "bookingId", prefix: "balance_" } as const;
 
 async function change(
   trx: Trx,

@@ -3,7 +3,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance, findOrder, type Order } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { CASH, findTransition, isAhead, isPayable, type Booking } from "~/domain/bookings/booking";
+import { CASH, findBookingTransition, isAhead, isPayable, type Booking } from "~/domain/bookings/booking";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
@@ -108,7 +108,7 @@ function findMisfit(payment: ProviderPayment, order: Order | undefined): Misfit 
  * @returns false where the booking does not take it, as when its days are over
  */
 export async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
-  const step = findTransition(booking, "capture", "provider");
+  const step = findBookingTransition(booking, "capture", "provider");
   if (step === undefined || dayInIndia(now) > booking.endDate) return false;
   if (step.days === "take" && (await findRevivalConflict(trx, booking, "provider", now)) !== undefined) return false;
   const paid = await changeBooking(trx, booking, {

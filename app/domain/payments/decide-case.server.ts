@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { findTransition } from "~/domain/bookings/booking";
+import { BOOKING_TRANSITIONS, mayNow } from "~/domain/bookings/booking";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { settle } from "./apply-payment.server";
@@ -61,7 +61,7 @@ export async function assignCase(
     if ((await sumReturned(trx, found.paymentId, ["processed", "pending"])) > 0) throw new Conflict("casePartRefunded");
     const booking = await requireBooking(trx, bookingId, by.admin);
     if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
-    if (findTransition(booking, "capture", "provider") === undefined) throw new Conflict("notPayable");
+    if (!mayNow(BOOKING_TRANSITIONS, booking, "capture", ["provider"])) throw new Conflict("notPayable");
     const payment = { ...found, id: found.paymentId, order_id: found.orderId, status: "captured" as const };
     if (!(await settle(trx, booking, payment, by.now))) throw new Conflict("datesTaken");
     // A failed refund of the payment is no longer owed.

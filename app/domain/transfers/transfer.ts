@@ -1,6 +1,5 @@
-import { isLive, isPaid, type BookingState } from "~/domain/bookings/booking";
+import { isLive, isPaid, type BookingState, type Transitions } from "~/domain/bookings/booking";
 import type { Row } from "~db/schema";
-import type { Steps } from "~/domain/bookings/booking";
 import { plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { MessageKey } from "~/domain/errors";
@@ -14,12 +13,14 @@ export const TRANSFER_ANSWERS = ["confirm", "dispute"] as const;
 /** What the owner recorded, and what became of it. */
 export type Transfer = Row<"transfers">;
 
+const RECORDED = { state: ["recorded"] } as const;
+
 /** What becomes of a record, by whom: the only place that says so. */
 export const TRANSFER_TRANSITIONS = {
-  confirm: { by: "renter", from: ["recorded"], to: "confirmed", refusal: "transferAnswered" },
-  dispute: { by: "renter", from: ["recorded"], to: "disputed", refusal: "transferAnswered" },
-  decide: { by: "admin", from: ["disputed"], to: "decided", refusal: "transferNotDisputed" },
-} as const satisfies Steps;
+  confirm: { by: ["renter"], from: RECORDED, to: { state: "confirmed" }, refusal: "transferAnswered" },
+  dispute: { by: ["renter"], from: RECORDED, to: { state: "disputed" }, refusal: "transferAnswered" },
+  decide: { by: ["admin"], from: { state: ["disputed"] }, to: { state: "decided" }, refusal: "transferNotDisputed" },
+} as const satisfies Transitions;
 
 /** Of each side at each record. */
 export const MAX_PHOTOS = 6;

@@ -331,7 +331,7 @@ async function insertTransfer(
   return made;
 }
 
-const TRANSFERS = { table: "transfers", name: "transfer", steps: TRANSFER_TRANSITIONS } as const;
+const TRANSFERS = { table: "transfers", transitions: TRANSFER_TRANSITIONS, key: "id", prefix: "transfer_" } as const;
 
 /**
  * Confirms a record or disagrees with it, for the renter. The same answer again changes nothing.
@@ -347,7 +347,7 @@ export async function answerTransfer(
   return db.transaction().execute(async (trx) => {
     const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "renter");
     const said = answer === "dispute" ? (words ?? null) : null;
-    if (transfer.state === TRANSFER_TRANSITIONS[answer].to && transfer.words === said) return transfer;
+    if (transfer.state === TRANSFER_TRANSITIONS[answer].to.state && transfer.words === said) return transfer;
     if (transfer.state === "recorded" && !isAnswerable(transfer, now)) throw new Conflict("transferAnswerOver");
     const by = { actor: "renter", actorId: user.id, roles: ["renter"], now };
     const set = { answeredAt: now.toISOString(), words: said };
