@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:zlib";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clock } from "~/clock.server";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { FileStore } from "~/gateways/files.server";
 import { limitedNetwork, normaliseAddress } from "~/http/client-address";
+import { isLite } from "~/http/lite-mode";
 import { loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
@@ -14,7 +14,7 @@ import { HttpError } from "./error-page";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { answerMetrics, type MetricSources } from "./metrics";
 import { asyncMiddleware, type Middleware } from "./middleware";
-import { createPageCache } from "./page-cache";
+import { brotli, createPageCache, LITE_QUALITY } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
@@ -34,8 +34,8 @@ export interface AppOptions extends RemixOptions {
   now?: () => Date;
 }
 
-/** A page of 60 KB takes 2 ms at this quality, and a window no larger than it: Brotli's own takes 4 MB. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
+/** A page of 60 KB takes 2 ms at this quality. */
+const QUALITY = 5;
 const CLIENT_CLOSED_REQUEST = 499;
 /** Ids as proxies make them; anything else could forge lines of a log or a page. */
 const FOREIGN_ID = /^[\w.-]{8,64}$/;
@@ -57,7 +57,7 @@ export function createApp(parts: AppOptions): Express {
     refuseCrossSiteWrites(settings),
     limitWrites(parts.writesPerMinute ?? WRITES_PER_MINUTE),
     answerOptions,
-    compression({ brotli: { params: BROTLI } }),
+    compressForLine,
     ...(settings.keepsCopies ? [] : [withdrawServiceWorker]),
     ...serveBuildFiles(parts.buildFolder, settings),
     serveStoredImages(parts.files),
@@ -103,6 +103,12 @@ function startRequest({ settings, log, headers, isStopping }: AppOptions): Middl
     next();
   };
 }
+
+const compressPage = compression({ brotli: brotli(QUALITY) });
+const compressLitePage = compression({ brotli: brotli(LITE_QUALITY) });
+
+const compressForLine: RequestHandler = (request, response, next) =>
+  (isLite((name) => request.get(name)) ? compressLitePage : compressPage)(request, response, next);
 
 /** High, since a village or thousands of phones of one mobile network may share an address. */
 const WRITES_PER_MINUTE = 3_000;

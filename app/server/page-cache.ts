@@ -42,11 +42,22 @@ export function isForVisitors({ method, url, headers }: AppRequest): boolean {
   );
 }
 
-/** Sent often: a tenth smaller than a page that is sent once, for the same time. At 9 it takes ten times as long. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_LGWIN]: 18 };
+/** Brotli's parameters, with a window no larger than a page: its own takes 4 MB. */
+export const brotli = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
+});
 
-export async function compressForCache(body: Buffer, encoding: VisitorPage["encoding"]): Promise<Buffer> {
-  if (encoding === "br") return promisify(brotliCompress)(body, { params: BROTLI });
+/** For pages in lite mode: a tenth smaller than at 5, and five times as long, which a slow line pays for. */
+export const LITE_QUALITY = 10;
+/** For pages that are sent often: a tenth smaller than at 5. At 9 it takes ten times as long. */
+const CACHE_QUALITY = 8;
+
+export async function compressForCache(
+  body: Buffer,
+  encoding: VisitorPage["encoding"],
+  isLite: boolean,
+): Promise<Buffer> {
+  if (encoding === "br") return promisify(brotliCompress)(body, brotli(isLite ? LITE_QUALITY : CACHE_QUALITY));
   return encoding === "gzip" ? promisify(gzip)(body) : body;
 }
 

@@ -141,7 +141,7 @@ async function toVisitorPage(
     return undefined;
   const body = Buffer.from(await answer.arrayBuffer());
   const headers: VisitorPage["headers"] = [...answer.headers, [POLICY, policyOf(context)]];
-  return { userId, encoding, headers, body: await compressForCache(body, encoding) };
+  return { userId, encoding, headers, body: await compressForCache(body, encoding, context.isLite === true) };
 }
 
 function sendVisitorPage(response: AppResponse, page: VisitorPage): void {
