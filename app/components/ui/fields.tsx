@@ -189,15 +189,9 @@ export function DateInput({ defaultValue, ...props }: Omit<InputProps, "type">) 
 }
 
 /** A slider; the caller labels its ends where they matter. */
-export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
-  return (
-    <input
-      className={classNames("h-11 w-full accent-leaf", className)}
-      {...useControlProps()}
-      {...props}
-      type="range"
-    />
-  );
+/** For a `rail`, which two of them may share. */
+export function RangeInput(props: Omit<InputProps, "type">) {
+  return <input {...useControlProps()} {...props} type="range" />;
 }
 
 interface FileInputProps extends Omit<InputProps, "type" | "className"> {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FILTERS_ID, forgetFilters, readFilters } from "~/components/equipment/list-filters";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
-import { Button, ButtonLink } from "~/components/ui/elements";
+import { Button, ButtonLink, Icon } from "~/components/ui/elements";
 import {
   Checkbox,
   DateRange,
@@ -28,21 +28,43 @@ import { showNotice } from "~/components/layout/show-notice";
 
 /**
  * The filter form, a GET form: the URL holds the whole state. It comes after the machines, which people came for;
- * styles put it beside them, and on phones above them once its link was followed.
+ * styles put it beside them, and on phones over them once its link was followed.
  */
 export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
   const { t } = useTranslation(["equipment", "common"]);
   const navigate = useNavigate();
+  const panel = useRef<HTMLElement>(null);
+  // As its link does, which the router knows nothing of; beside the list there is nothing to close.
+  const close = () => {
+    if (panel.current !== null && getComputedStyle(panel.current).position === "fixed")
+      panel.current.toggleAttribute("data-turned");
+  };
   const apply = (event: FormEvent<HTMLFormElement>) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     forgetFilters();
+    close();
     const query = readFilters(event.currentTarget).toString();
     navigate(query === "" ? "/equipment" : `/equipment?${query}`);
   };
   return (
-    <section id={FILTERS_ID} className="side order-first" data-folds="" tabIndex={-1} aria-label={t("filters")}>
-      <Form action="/equipment" className="stack" noValidate onSubmit={apply} key={JSON.stringify(form)}>
+    <section
+      id={FILTERS_ID}
+      ref={panel}
+      key={JSON.stringify(form)}
+      className="side order-first max-lg:fixed max-lg:top-0 max-lg:right-0 max-lg:bottom-0 max-lg:left-0 max-lg:z-5 max-lg:overflow-auto max-lg:bg-ground max-lg:px-4"
+      data-folds=""
+      tabIndex={-1}
+      aria-label={t("filters")}
+    >
+      <div className="head ruled lg:hidden">
+        <h2 className="flex-1">{t("filters")}</h2>
+        <a href="#content" className="tall" onClick={close}>
+          <Icon name="close" />
+          {t("common:close")}
+        </a>
+      </div>
+      <Form action="/equipment" className="stack max-lg:pt-3" noValidate onSubmit={apply}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("common:searchAction")} id="f-search">
           <TextInput type="search" name="search" defaultValue={form.search} />
@@ -89,7 +111,9 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
             options={SORTS.map((sort) => ({ value: sort === "popular" ? "" : sort, label: t(`sort_${sort}`) }))}
           />
         </Field>
-        <Button block>{t("apply")}</Button>
+        <div className="act lg:edge-none lg:bg-ground lg:px-0">
+          <Button>{t("apply")}</Button>
+        </div>
       </Form>
     </section>
   );
@@ -104,8 +128,10 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: Pick<Listing
         <NumberField label={t("minPrice")} id="f-min" name="minPrice" defaultValue={minPrice} />
         <NumberField label={t("maxPrice")} id="f-max" name="maxPrice" defaultValue={maxPrice} />
       </div>
-      <MirrorSlider of="f-min" label={t("minPriceSlider")} {...slider} rest={0} value={minPrice} />
-      <MirrorSlider of="f-max" label={t("maxPriceSlider")} {...slider} rest={highestRate} value={maxPrice} />
+      <div className="scripted rail">
+        <MirrorSlider of="f-min" label={t("minPriceSlider")} {...slider} rest={0} value={minPrice} />
+        <MirrorSlider of="f-max" label={t("maxPriceSlider")} {...slider} rest={highestRate} value={maxPrice} />
+      </div>
     </Fieldset>
   );
 }
@@ -142,14 +168,16 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
         <NumberInput name="radius" defaultValue={radius} />
       </Field>
-      <MirrorSlider
-        of="f-radius"
-        label={t("radiusSlider")}
-        min={MIN_RADIUS_KM}
-        max={MAX_RADIUS_KM}
-        step={1}
-        value={radius}
-      />
+      <div className="scripted rail">
+        <MirrorSlider
+          of="f-radius"
+          label={t("radiusSlider")}
+          min={MIN_RADIUS_KM}
+          max={MAX_RADIUS_KM}
+          step={1}
+          value={radius}
+        />
+      </div>
     </>
   );
 }
@@ -224,7 +252,6 @@ function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorSliderPr
   return (
     <RangeInput
       id={id}
-      className="scripted"
       aria-label={label}
       min={min}
       max={max}

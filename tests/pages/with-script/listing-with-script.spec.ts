@@ -107,7 +107,7 @@ test("on a phone filters that were opened before the script came can be hidden, 
   const link = page.getByRole("link", { name: t("equipment:filters"), exact: true });
   const form = page.locator("[data-folds] form");
   await expect(form).toBeVisible();
-  await link.click();
+  await page.getByRole("link", { name: t("common:close") }).click();
   await expect(form).toBeHidden();
   await link.click();
   await expect(form).toBeVisible();
