@@ -1,7 +1,7 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
-import { Conflict, Forbidden, NotFound, Unavailable } from "~/domain/errors";
+import { Conflict, Unavailable } from "~/domain/errors";
 import { setOrder, addAdmin, NOW, payAtProvider, type FakeGateway, type Scene } from "../../tests/fixtures/domain";
 import { recheckPayment } from "./reconcile.server";
 
@@ -30,10 +30,6 @@ describe("asking the provider again", () => {
     await expect(ask()).rejects.toBeInstanceOf(Conflict);
   });
 
-  it("changes nothing while there is still time to pay", async () => {
-    expect(await ask(NOW)).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
-  });
-
   it("says so where the provider is silent, and keeps the days", async () => {
     gateway.down = true;
     await expect(ask()).rejects.toMatchObject({ key: "providerSilent" });
@@ -41,12 +37,5 @@ describe("asking the provider again", () => {
       Unavailable,
     );
     expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
-  });
-
-  it("is for admins, and for bookings that are there", async () => {
-    await expect(
-      recheckPayment(scene.db, gateway, booking.id, { admin: { ...scene.renter, isAdmin: false }, now: AFTER_HOLD }),
-    ).rejects.toBeInstanceOf(Forbidden);
-    await expect(recheckPayment(scene.db, gateway, 99, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(NotFound);
   });
 });

@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, isLive, PAYMENT_STATES, type Booking, type BookingSta
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { listObstacles } from "~/domain/endings/obstacles.server";
-import { Conflict, DomainError, Forbidden, Invalid } from "~/domain/errors";
+import { Conflict, DomainError, Invalid } from "~/domain/errors";
 import { hashPassword } from "~/domain/users/password.server";
 import {
   setOrder,
@@ -14,7 +14,6 @@ import {
   book,
   NOW,
   payAtProvider,
-  tellRefund,
   type FakeGateway,
   type Scene,
   bookWithOrder,
@@ -23,7 +22,6 @@ import {
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { cancelBooking, decideBooking, type Decision } from "./end-booking.server";
 import { reconcile } from "~/jobs/reconcile.server";
-import { retryRefund } from "~/domain/payments/send-refund.server";
 
 /** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
 const EARLY = new Date(NOW.getTime() - MS_PER_DAY);
@@ -57,12 +55,6 @@ beforeEach(async () => {
 });
 
 describe("cancelBooking", () => {
-  it("frees the days of an unpaid booking, and no money moves", async () => {
-    expect(await cancel(renter())).toMatchObject({ status: "cancelled", paymentState: "unpaid", refundAmount: null });
-    expect(await takenDays()).toEqual([]);
-    expect(await refunds()).toEqual([]);
-  });
-
   it.each([
     ["everything, 48 hours and more before", () => renter(), EARLY, TOTAL_PAISE, "cancelled_by_renter"],
     ["half, later", () => renter(), NOW, TOTAL_PAISE / 2, "cancelled_by_renter"],
@@ -118,14 +110,6 @@ describe("decideBooking", () => {
     };
     expect(await holdOf("2026-03-11", NOW)).toBe("2026-03-10T18:30:00.000Z");
     expect(await holdOf("2026-03-10", NOW)).toBe(new Date(NOW.getTime() + 30 * MS_PER_MINUTE).toISOString());
-  });
-
-  it("approves no booking whose time has run out, and lets an approved one run out", async () => {
-    await expect(decide("approved", AFTER_HOLD)).rejects.toMatchObject({ key: "holdOver" });
-    await decide("approved");
-    await reconcile(scene.db, gateway, new Date(NOW.getTime() + MS_PER_DAY + 1), report);
-    expect(await present()).toMatchObject({ status: "expired", paymentState: "unpaid" });
-    expect(await takenDays()).toEqual([]);
   });
 
   it("rejects a paid booking only with a reason, and an unpaid one without", async () => {
@@ -205,52 +189,6 @@ describe("money that comes when the booking is over", () => {
     booking = await bookWithOrder(scene, gateway, { startDate: "2026-03-20", endDate: "2026-03-20" });
     await reconcile(scene.db, gateway, AFTER_HOLD, report);
     expect(await pay(new Date("2026-03-20T18:30:00.000Z"))).toBe("refunding");
-  });
-});
-
-describe("a refund", () => {
-  const cancelled = async () => {
-    await pay();
-    await cancel(owner());
-  };
-
-  it("that the bank turns back is listed, and is sent again as a request of its own", async () => {
-    await cancelled();
-    gateway.refundsEnd = "failed";
-    await sendRefunds();
-    expect(await present()).toMatchObject({ paymentState: "refund_failed" });
-    expect(await receipts()).toMatchObject([{ status: "refund_pending" }]);
-    const [failed] = await refunds();
-    gateway.refundsEnd = "processed";
-    await expect(
-      retryRefund(scene.db, failed?.id, { admin: renter(), now: NOW, isConfirmed: true }),
-    ).rejects.toBeInstanceOf(Forbidden);
-    await retryRefund(scene.db, failed?.id, { admin, now: NOW, isConfirmed: true });
-    expect(await present()).toMatchObject({ paymentState: "refund_pending" });
-    await expect(retryRefund(scene.db, failed?.id, { admin, now: NOW, isConfirmed: true })).rejects.toBeInstanceOf(
-      Conflict,
-    );
-    await sendRefunds();
-    expect(await present()).toMatchObject({ paymentState: "refunded" });
-    expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
-  });
-
-  it("is known from a notice that comes before the answer to our request", async () => {
-    await cancelled();
-    const [row] = await refunds();
-    const told = {
-      id: "rfnd_00000000000001",
-      payment_id: row?.paymentId ?? "",
-      amount: TOTAL_PAISE,
-      receipt: `refund-${row?.paymentId}`,
-      status: "processed" as const,
-    };
-    await tellRefund(scene.db, { ...told, id: "rfnd_00000000000002", receipt: "someone else's", amount: 100 }, NOW);
-    expect(await refunds()).toMatchObject([{ status: "pending" }]);
-    await tellRefund(scene.db, told, NOW);
-    expect(await refunds()).toMatchObject([{ status: "processed", providerRefundId: told.id }]);
-    await sendRefunds();
-    expect(gateway.refunds).toEqual([]);
   });
 });
 

@@ -70,14 +70,6 @@ async function setPaid(): Promise<void> {
 beforeEach(setPaid);
 
 describe("the part that is paid online", () => {
-  it("is half refunded late, and whole where the office rejects", async () => {
-    const late = new Date("2026-03-11T06:30:00.000Z");
-    const cancelled = await cancelBooking(scene.db, booking.id, { user: as("renter"), now: late });
-    expect(cancelled.refundAmount).toBe((ADVANCE * 100) / 2);
-    await setPaid();
-    expect((await reject(late)).refundAmount).toBe(ADVANCE * 100);
-  });
-
   it("follows other days of an unpaid booking, and not those of a paid one", async () => {
     await setUnpaid();
     const dates = { startDate: "2026-03-14", endDate: "2026-03-14" };
@@ -148,13 +140,6 @@ describe("the balance", () => {
     ).rejects.toBeInstanceOf(Forbidden);
     await decide("paid", "The bank shows it");
     expect(await listObstacles(scene.db, scene.renter, muchLater)).toEqual([]);
-  });
-
-  it("keeps a booking from being rejected once it is confirmed", async () => {
-    await state("renter");
-    await answer("owner", "confirm");
-    await expect(reject()).rejects.toMatchObject({ key: "balanceConfirmed" });
-    expect(await present()).toMatchObject({ status: "paid", refundAmount: null });
   });
 });
 

@@ -19,18 +19,14 @@ import {
   type FakeGateway,
   type Scene,
   bookWithOrder,
-  payFor,
   runPaymentJobs,
   setRow,
 } from "../../../tests/fixtures/domain";
 import { GatewayRefused, GatewayUnavailable, type ProviderPayment } from "~/gateways/razorpay.server";
-import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { applyPayment } from "./apply-payment.server";
 import { checkPayment, confirmPayment } from "./confirm-payment.server";
 import { reconcile } from "~/jobs/reconcile.server";
-import { runJobs } from "~/jobs/worker.server";
 import { describePayment } from "./describe-payment.server";
-import { isOrderOpening, openOrder } from "./open-order.server";
 import { listOpenCases } from "./provider-cases.server";
 import { receiveWebhook } from "./receive-webhook.server";
 import { listStuckPayments } from "./stuck-payments.server";
@@ -202,34 +198,18 @@ describe("asking the provider", () => {
   });
 });
 
-describe("money that comes late", () => {
-  it.each(["awaiting_payment", "approved"] as const)(
-    "goes back once the days are over, though the booking is still %s; on the last of them it pays",
-    async (status) => {
-      await setRow(scene.db, "bookings", booking.id, { status });
-      const [last, after] = [new Date("2026-03-13T23:50:00+05:30"), new Date("2026-03-14T00:10:00+05:30")];
-      expect(await applyPayment(scene.db, payAtProvider(gateway, booking), after)).toBe("refunding");
-      expect(await present()).toMatchObject({ status, paymentState: "unpaid" });
-      await reconcile(scene.db, gateway, after, report);
-      expect(await present()).toMatchObject({ status: "expired", paymentState: "refund_pending" });
-      const other = await bookWithOrder({ ...scene, equipment: await addEquipment(scene.db, scene.owner.id) }, gateway);
-      expect(await applyPayment(scene.db, payAtProvider(gateway, other), last)).toBe("settled");
-    },
-  );
-
-  it("goes back once the account of its payer has ended, and no admin approves the booking again", async () => {
-    const ended = new Date(NOW.getTime() + MS_PER_DAY);
-    await reconcile(scene.db, gateway, AFTER_HOLD, report);
-    const at = new Date(ended.getTime() - MS_PER_HOUR).toISOString();
-    await scene.db.insertInto("account_endings").values({ userId: scene.renter.id, askedAt: at, endsAt: at }).execute();
-    expect(await endDueAccounts(scene.db, ended)).toBe(1);
-    await setRow(scene.db, "bookings", booking.id, { status: "rejected" });
-    const by = { admin: await addAdmin(scene.db), now: ended, isConfirmed: true, decision: "approved" as const };
-    await expect(decideBooking(scene.db, booking.id, by)).rejects.toMatchObject({ key: "notDecidable" });
-    await setRow(scene.db, "bookings", booking.id, { status: "expired" });
-    expect(await applyPayment(scene.db, payAtProvider(gateway, booking), ended)).toBe("refunding");
-    expect(await present()).toMatchObject({ status: "expired", paymentState: "refund_pending" });
-  });
+it("money that comes late goes back once the account of its payer has ended, and no admin approves the booking again", async () => {
+  const ended = new Date(NOW.getTime() + MS_PER_DAY);
+  await reconcile(scene.db, gateway, AFTER_HOLD, report);
+  const at = new Date(ended.getTime() - MS_PER_HOUR).toISOString();
+  await scene.db.insertInto("account_endings").values({ userId: scene.renter.id, askedAt: at, endsAt: at }).execute();
+  expect(await endDueAccounts(scene.db, ended)).toBe(1);
+  await setRow(scene.db, "bookings", booking.id, { status: "rejected" });
+  const by = { admin: await addAdmin(scene.db), now: ended, isConfirmed: true, decision: "approved" as const };
+  await expect(decideBooking(scene.db, booking.id, by)).rejects.toMatchObject({ key: "notDecidable" });
+  await setRow(scene.db, "bookings", booking.id, { status: "expired" });
+  expect(await applyPayment(scene.db, payAtProvider(gateway, booking), ended)).toBe("refunding");
+  expect(await present()).toMatchObject({ status: "expired", paymentState: "refund_pending" });
 });
 
 const LATE_DAYS = { startDate: "2026-03-20", endDate: "2026-03-20" };
@@ -282,18 +262,11 @@ describe("an authorised payment whose capture is refused", () => {
   const refuse = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "The capture failed"));
   const afterHold = (ms: number) => new Date(Date.parse(booking.holdUntil ?? "") + ms);
   let payment: ProviderPayment;
-  let asked = 0;
 
   beforeEach(async () => {
     booking = await bookWithOrder(scene, gateway, LATE_DAYS);
     payment = payAtProvider(gateway, booking, { status: "authorized" });
     gateway.capturePayment = refuse;
-    const { fetchOrderPayments } = gateway;
-    gateway.fetchOrderPayments = (orderId) => {
-      if (orderId === booking.razorpayOrderId) asked += 1;
-      return fetchOrderPayments(orderId);
-    };
-    asked = 0;
   });
   const reconcileAt = (now: Date) => reconcile(scene.db, gateway, now, report);
   const daysTaken = async () =>
@@ -323,67 +296,11 @@ describe("an authorised payment whose capture is refused", () => {
     expect(await present()).toMatchObject({ status: "expired" });
   });
 
-  it("frees them once the bank has refused it after all", async () => {
-    await reconcileAt(afterHold(1_000));
-    payment.status = "failed";
-    await reconcileAt(afterHold(2_000));
-    expect([(await present()).status, await daysTaken()]).toEqual(["expired", 0]);
-  });
-
-  it("is asked for by the polls of its order, not in each run", async () => {
-    await reconcileAt(afterHold(1_000));
-    expect(asked).toBe(1);
-    await reconcileAt(afterHold(MS_PER_HOUR));
-    await reconcileAt(afterHold(MS_PER_DAY));
-    expect(asked).toBe(1);
-    await runPolls(afterHold(MS_PER_DAY));
-    expect(asked).toBeGreaterThan(1);
-  });
-
   it("stands before the admin", async () => {
     await reconcileAt(afterHold(1_000));
     expect(await listStuckPayments(scene.db, afterHold(MS_PER_HOUR))).toMatchObject([
       { bookingId: booking.id, authorizedPaymentId: payment.id },
     ]);
-  });
-});
-
-describe("two authorised payments of a booking that takes none", () => {
-  it("are polled for once each, not for ever", async () => {
-    for (let count = 0; count < 2; count += 1) await payFor(scene.db, gateway, booking, { status: "authorized" });
-    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
-    const handlers = createPaymentHandlers({ db: scene.db, gateway });
-    for (let second = 2; second <= 8; second += 2) {
-      const now = new Date(NOW.getTime() + second * 1_000);
-      await runJobs(scene.db, handlers, { clock: () => now, report: () => undefined });
-    }
-    const polls = await scene.db
-      .selectFrom("outbox")
-      .select("doneAt")
-      .where("dedupeKey", "like", "order_look:%:%")
-      .execute();
-    expect(polls.map(({ doneAt }) => doneAt !== null)).toEqual([true, true]);
-  });
-});
-
-describe("an order that is being created", () => {
-  it("is waited for by a second call", async () => {
-    const fresh = await book(scene, LATE_DAYS);
-    const { createOrder } = gateway;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    let calls = 0;
-    gateway.createOrder = async (request) => {
-      calls += 1;
-      await held;
-      return createOrder(request);
-    };
-    const first = openOrder(scene.db, gateway, fresh, NOW, { isNew: true });
-    const second = openOrder(scene.db, gateway, fresh, NOW, { isNew: true });
-    expect(isOrderOpening(scene.db, fresh)).toBe(true);
-    answer();
-    expect((await first).razorpayOrderId).toBe((await second).razorpayOrderId);
-    expect([calls, isOrderOpening(scene.db, fresh)]).toEqual([1, false]);
   });
 });
 

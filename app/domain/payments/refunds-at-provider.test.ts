@@ -19,7 +19,6 @@ import { applyPayment } from "./apply-payment.server";
 import { compareWithProvider } from "./compare-with-provider.server";
 import { noteCase, refundCase } from "./decide-case.server";
 import { listOpenCases } from "./provider-cases.server";
-import { retryRefund } from "./send-refund.server";
 
 /** Refunds that are begun on the provider's own site, are undecided, or were sent after the backup that was put back. */
 
@@ -101,17 +100,6 @@ describe("a refund that the bank has not decided on: the provider calls its paym
     expect(sent()).toHaveLength(1);
   });
 
-  it("of a payment that is known only since then, is sent from here when the bank turns it back", async () => {
-    begin(pay().id);
-    await compare();
-    await work();
-    turnBack();
-    gateway.refundsEnd = "processed";
-    await work(hours(1));
-    expect(sent().map(([, status]) => status)).toEqual(["failed", "processed"]);
-    expect(await notes()).toEqual([TOTAL]);
-  });
-
   it("of a payment that is known only since then, counts where no refund of it is listed", async () => {
     Object.assign(pay(), { status: "refunded", amount_refunded: TOTAL });
     gateway.refund = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "fully refunded already"));
@@ -173,19 +161,6 @@ describe("a refund that was sent after the backup that was put back", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it("counts once when its booking is cancelled again", async () => {
-    const { id } = await payAndTell();
-    refundAsWe(id, HALF);
-    await compare();
-    await cancel("renter");
-    await work();
-    await compare();
-    expect(await scene.db.selectFrom("payments").select("amountRefunded").execute()).toEqual([
-      { amountRefunded: HALF },
-    ]);
-    expect(sent()).toHaveLength(1);
-  });
-
   it.each([true, false])(
     "was of a half, and compared before: %s: the rest is sent where the owner cancels",
     async (compares) => {
@@ -238,20 +213,6 @@ describe("half of a payment is owed to a renter who has cancelled late, and the 
     await compare();
     expect(await said()).toEqual(["refunded", HALF, [HALF], TOTAL]);
   });
-
-  it("returns the other half before the answer to our request has come", async () => {
-    const { refund } = gateway;
-    gateway.refund = async (...request) => {
-      gateway.refund = refund;
-      await refund(...request);
-      throw new Error("lost");
-    };
-    await work();
-    await returnThere(HALF);
-    await work(hours(1));
-    await compare();
-    expect((await said()).at(-1)).toEqual(TOTAL);
-  });
 });
 
 describe("a half that went back there, has lowered ours and is reported again is not taken for ours", () => {
@@ -275,31 +236,4 @@ describe("a half that went back there, has lowered ours and is reported again is
     await work(hours(2));
     expect(await outcome()).toEqual([[HALF, HALF], HALF, [HALF], TOTAL]);
   });
-
-  it("when that has failed and is sent again", async () => {
-    gateway.refundsEnd = "failed";
-    await work(hours(1));
-    await compare();
-    gateway.refundsEnd = "processed";
-    const { id } = await scene.db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
-    await retryRefund(scene.db, id, { ...(await byAdmin()), now: hours(2) });
-    await work(hours(2));
-    expect(await outcome()).toEqual([[HALF, HALF, HALF], HALF, [HALF], TOTAL]);
-  });
-});
-
-it.each([
-  [250_000, 0],
-  [200_000, 0],
-  [90_000, 110_000],
-])("a part of %i paise that went back by hand counts towards what a late cancellation gives", async (part, rest) => {
-  const { id } = await payAndTell({ amount_refunded: part });
-  const told = { id: "rfnd_00000000000001", payment_id: id, amount: part, receipt: null, status: "processed" as const };
-  await tellRefund(scene.db, told, NOW);
-  const dayBefore = new Date("2026-03-11T06:30:00.000Z");
-  expect(await cancel("renter", dayBefore)).toMatchObject({ status: "cancelled", refundAmount: rest });
-  const { paymentState } = await scene.db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
-  expect(paymentState).toBe(rest === 0 ? "refunded" : "refund_pending");
-  const due = await scene.db.selectFrom("refunds").select(["amount", "status"]).execute();
-  expect(due).toEqual(rest === 0 ? [] : [{ amount: rest, status: "pending" }]);
 });
