@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { enqueue, leaseJob, postponeJob } from "~/domain/outbox/outbox.server";
-import { applyDispute, keepUnmatchedPayment } from "~/domain/payments/provider-cases.server";
+import { keepUnmatchedPayment } from "~/domain/payments/provider-cases.server";
 import { notifyRefund } from "~/domain/payments/refunds.server";
 import type { Email } from "~/gateways/email.server";
 import { listConditions, type ServerState } from "~/jobs/alert-conditions.server";
@@ -64,9 +64,6 @@ const addUnmatched = () =>
       ),
     );
 
-const dispute = (status: string) =>
-  applyDispute(db, { id: "disp_1", payment_id: "pay_3", amount: 5_000, currency: "INR", status }, now());
-
 async function failJob(dedupeKey: string): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, { kind: "order_look", dedupeKey, payload: {}, now: NOW }));
   const job = await leaseJob(db, ["order_look"], now());
@@ -101,13 +98,6 @@ describe("what needs a person", () => {
     expect((await run([DISK_LOW])).map(({ to, language }) => [to, language])).toEqual([[OFFICE, "en"]]);
   });
 
-  it("is not told to who is no admin any more when it is sent", async () => {
-    const id = await addAdmin("hi", "asha@example.com");
-    await alertAdmins(db, [DISK_LOW], now());
-    await db.updateTable("users").set({ isAdmin: 0 }).where("id", "=", id).execute();
-    expect(await run([DISK_LOW])).toEqual([]);
-  });
-
   it("is a failed refund, of which an admin gets one email and not two", async () => {
     await addAdmin("en", "asha@example.com");
     await addRefund("failed");
@@ -120,14 +110,6 @@ describe("what needs a person", () => {
     await addUnmatched();
     await failJob("a");
     expect(await kinds()).toEqual(["refundStuck", "moneyUnmatched", "jobFailed"]);
-  });
-
-  it("is each new status of a dispute", async () => {
-    await dispute("open");
-    expect(await kinds()).toEqual(["dispute"]);
-    expect(await kinds()).toEqual([]);
-    await dispute("under_review");
-    expect(await kinds()).toEqual(["dispute"]);
   });
 
   it("is told again when it happens again, not when it comes and goes", async () => {

@@ -95,18 +95,6 @@ describe("templates", () => {
     const t = translatorFor("en");
     expect(kinds.filter((kind) => !isGsm(composePhoneMessage(longest(kind, LATIN), t).text))).toEqual([]);
   });
-
-  it("say what a person needs", () => {
-    const say = (kind: PhoneKind, language: "en" | "hi" | "mr") =>
-      composePhoneMessage({ ...longest(kind, "Swaraj 744 FE"), bookingId: 12 }, translatorFor(language)).text;
-    expect(say("approvedUnpaid", "en")).toBe(
-      "Booking no. 12 is approved: please pay\nSwaraj 744 FE, 25/11-25/12, Rs 3,10,00,000, by 24/11 23:59\n- Yantra",
-    );
-    expect(say("refunded", "hi")).toBe("बुकिंग नंबर 12 के पैसे लौटा दिए गए\nSwaraj 744 FE, ₹1,55,00,000.50\n- Yantra");
-    expect(say("moveAccepted", "mr")).toBe("बुकिंग क्र. 12 चे दिवस बदलले\nSwaraj 744 FE, 25/11-25/12\n- Yantra");
-    expect(say("moveDeclined", "en")).toContain("24/11-24/12");
-    expect(say("passwordByOffice", "en")).toBe("Your password was set with a code from our office\n- Yantra");
-  });
 });
 
 it("the night is from nine to eight in India", () => {

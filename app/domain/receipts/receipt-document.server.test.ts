@@ -177,11 +177,6 @@ describe("what a receipt says", () => {
     expect(bodyOf({ paymentId: null, method: null }).match(/<dd><bdi>–<\/bdi><\/dd>/g)).toHaveLength(2);
     expect(bodyOf({ method: "cardless_emi" })).toContain("Cardless emi");
   });
-
-  it("counts one day as one", () => {
-    expect(bodyOf({ days: 1 })).toContain("1 day<");
-    expect(bodyOf({ days: 1 }, "mr")).toContain("1 दिवस");
-  });
 });
 
 describe("hostile values", () => {

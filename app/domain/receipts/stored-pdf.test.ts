@@ -14,7 +14,6 @@ import {
 } from "../../../tests/fixtures/domain";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
 import { createFolderStore } from "~/gateways/files.server";
-import type { FileStore } from "~/gateways/files.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import { storeCreditNotePdf, storeReceiptPdf, documentsStored } from "./receipt-pdf.server";
 import { listCreditNotes } from "./credit-notes.server";
@@ -63,19 +62,6 @@ async function history(renterName: string, paymentId: string) {
   };
 }
 
-/** A store that writes nothing until it is released. */
-function holdWrites(files: FileStore) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const put: FileStore["put"] = async (name, body) => {
-    await released;
-    await files.put(name, body);
-  };
-  return { files: { ...files, put }, release: () => release() };
-}
-
 beforeEach(() => {
   folder = makeTemporaryFolder("documents");
   rendered = 0;
@@ -106,19 +92,6 @@ describe("a stored document", () => {
     const note = await after.printCreditNote();
     expect(note).toContain("pay_00000000000002");
     expect(note).not.toContain("pay_00000000000001");
-  });
-
-  it("is sent before its file is written, to all who ask meanwhile, and is rendered once", async () => {
-    const { db, receipt } = await history("Asha Pawar", "pay_00000000000001");
-    const held = holdWrites(createFolderStore(folder.path));
-    const print = async () => storeReceiptPdf(db, { pdf, files: held.files }, shop(), await receipt(), "en");
-    const first = await print();
-    expect([await print(), rendered]).toEqual([first, 1]);
-    expect(readdirSync(folder.path)).toEqual([]);
-    held.release();
-    await documentsStored();
-    expect(readdirSync(join(folder.path, "receipts"))).toHaveLength(1);
-    expect([await print(), rendered]).toEqual([first, 1]);
   });
 
   it("is rendered again where its file is broken off", async () => {

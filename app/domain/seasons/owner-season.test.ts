@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { findMonthIncome } from "~/domain/bookings/owner-day.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
-import { listDays, plusDays } from "~/domain/calendar/day";
+import { plusDays } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
@@ -53,27 +53,10 @@ describe("the days of a season", () => {
     const { id } = await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
     await setState(id, "paid", "captured");
     await book(scene, { startDate: "2026-03-15", endDate: "2026-03-15" });
-    await blockDays(
-      db,
-      equipment.id,
-      { kind: "blocked", startDate: "2026-03-10", endDate: "2026-03-11", note: null },
-      owner,
-      NOW,
-    );
-    await blockDays(
-      db,
-      equipment.id,
-      {
-        kind: "phone",
-        startDate: "2026-03-20",
-        endDate: "2026-03-20",
-        personName: "Asha",
-        personContact: null,
-        note: null,
-      },
-      owner,
-      NOW,
-    );
+    const block = (request: Parameters<typeof blockDays>[2]) => blockDays(db, equipment.id, request, owner, NOW);
+    await block({ kind: "blocked", startDate: "2026-03-10", endDate: "2026-03-11", note: null });
+    const promised = { startDate: "2026-03-20", endDate: "2026-03-20", note: null };
+    await block({ kind: "phone", personName: "Asha", personContact: null, ...promised });
     // From the 6th to the 9th: the 10th is blocked, the 14th is to come, the 15th not paid.
     expect(await monthOf("2026-03")).toMatchObject({ hired: 3, blocked: 2, idle: 4 });
     expect(await monthOf("2026-02")).toMatchObject({ hired: 0, blocked: 0, idle: 0 });
@@ -273,8 +256,3 @@ async function createWorld(random: Random, hasForeign: boolean) {
     },
   };
 }
-
-it("has a day for each of its months", async () => {
-  const { days } = await findSeason(scene.db, scene.owner, AT);
-  expect(days.map(({ day }) => day)).toEqual(listDays("2025-04-01", "2026-03-31"));
-});

@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
-import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import { NotFound } from "~/domain/errors";
 import type { FileStore } from "~/gateways/files.server";
 import { createFolderStore } from "~/gateways/files.server";
 import { removeUnusedPhotos, addPhoto, requirePhoto } from "./transfer-photos.server";
@@ -38,25 +37,15 @@ async function add(user: { id: number }): Promise<number> {
 const see = (photoId: number, user: { id: number }, files = plain) =>
   requirePhoto({ db: scene.db, files, user: { id: user.id, isAdmin: false } }, bookingId, photoId);
 
-describe("photos in files", () => {
-  it("are given to those who may see them", async () => {
-    const id = await add(scene.owner);
-    for (const user of [scene.owner, scene.renter]) expect(await see(id, user)).toEqual(SCRATCH);
-    await expect(see(id, await addUser(scene.db))).rejects.toThrow(NotFound);
-    await plain.remove(`photos/${readdirSync(join(folder.path, "photos"))[0] ?? ""}`);
-    await expect(see(id, scene.renter)).rejects.toThrow(NotFound);
-  });
-
-  it("go a day after no row names them, and nothing else goes", async () => {
-    const ids = [await add(scene.owner), await add(scene.renter)];
-    for (const name of [`photos/1-owner-${"0".repeat(64)}-1.jpg`, "photos/notes.txt"])
-      await plain.put(name, Buffer.from("b"));
-    expect(await removeUnusedPhotos(scene.db, plain, days(0.9))).toBe(0);
-    expect(await removeUnusedPhotos(scene.db, plain, days(2), () => false)).toBe(0);
-    expect(await removeUnusedPhotos(scene.db, plain, days(2))).toBe(1);
-    await scene.db.deleteFrom("transfer_photos").where("side", "=", "renter").execute();
-    expect(await removeUnusedPhotos(scene.db, plain, days(2))).toBe(1);
-    expect(await see(ids[0] ?? 0, scene.renter)).toEqual(SCRATCH);
-    expect(readdirSync(join(folder.path, "photos"))).toHaveLength(2);
-  });
+it("photos in files go a day after no row names them, and nothing else goes", async () => {
+  const ids = [await add(scene.owner), await add(scene.renter)];
+  for (const name of [`photos/1-owner-${"0".repeat(64)}-1.jpg`, "photos/notes.txt"])
+    await plain.put(name, Buffer.from("b"));
+  expect(await removeUnusedPhotos(scene.db, plain, days(0.9))).toBe(0);
+  expect(await removeUnusedPhotos(scene.db, plain, days(2), () => false)).toBe(0);
+  expect(await removeUnusedPhotos(scene.db, plain, days(2))).toBe(1);
+  await scene.db.deleteFrom("transfer_photos").where("side", "=", "renter").execute();
+  expect(await removeUnusedPhotos(scene.db, plain, days(2))).toBe(1);
+  expect(await see(ids[0] ?? 0, scene.renter)).toEqual(SCRATCH);
+  expect(readdirSync(join(folder.path, "photos"))).toHaveLength(2);
 });

@@ -64,16 +64,6 @@ describe("the evening before the days of a paid booking", () => {
     ]);
   });
 
-  it("goes to phones where that was chosen, as one message each", async () => {
-    await scene.db.updateTable("users").set({ smsMessages: 1 }).where("id", "=", scene.owner.id).execute();
-    const sent = async () =>
-      (await scene.db.selectFrom("outbox").select("dedupeKey").where("kind", "=", "phone_message").execute()).length;
-    const before = await sent();
-    await remind("2026-03-13");
-    await remind("2026-03-13", "18:00");
-    expect((await sent()) - before).toBe(1);
-  });
-
   it("is silent about what is cancelled, unpaid or handed over already", async () => {
     const unpaid = { startDate: "2026-03-18", endDate: "2026-03-18" };
     await book(scene, unpaid);

@@ -38,9 +38,7 @@ const stored = () => listTransfers(scene.db, booking.id);
 
 async function setPaid(): Promise<void> {
   scene = await setScene();
-  const gateway = createFakeGateway();
-  const unpaid = await bookAndPay(scene, gateway);
-  booking = unpaid;
+  booking = await bookAndPay(scene, createFakeGateway());
   booking = await present();
   admin = await addAdmin(scene.db);
   await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
