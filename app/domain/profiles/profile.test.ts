@@ -7,7 +7,7 @@ import { addEquipment, addUser, NOW, openTestDatabase, addRows } from "../../../
 import { changeProfile } from "./change-profile.server";
 import { profileChangeSchema, profileFormSchema } from "./profile-schema";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
-import { formOfPreferences, listPreferredPlaces, priceRangeOf } from "./preference-form";
+import { formOfPreferences, listPreferredPlaces } from "./preference-form";
 
 const PICTURE = "/images/a1b2c3d4e5f6a7b8c9.jpg";
 
@@ -77,22 +77,14 @@ describe("what a call sends", () => {
     expectRows(
       [
         [{ name: "" }, "name", "nameRequired"],
-        [{ name: " \u200b " }, "name", "nameRequired"],
         [{ name: "A".repeat(51) }, "name", "nameTooLong"],
         [{ contact: "1".repeat(101) }, "contact", "contactTooLong"],
         [{ contact: "asha@" }, "contact", "emailInvalid"],
-        [{ contact: "ask at the dairy" }, "contact", "contactInvalid"],
         [{ contact: "94230 11223 / 94230 11224" }, "contact", "contactInvalid"],
         [{ language: "fr" }, "language", "languageUnknown"],
         [{ preferences: { preferredCategories: ["spaceship"] } }, "preferences", "preferencesInvalid"],
         [{ preferences: { priceRange: { min: 5, max: 2 } } }, "preferences", "priceRangeInvalid"],
-        [{ preferences: { priceRange: { min: -1 } } }, "preferences", "priceRangeInvalid"],
         [{ preferences: { priceRange: { min: 1.5 }, features: 7 } }, "preferences", "preferencesInvalid"],
-        [
-          { preferences: { features: Array.from({ length: 21 }, (_, number) => `feature ${number}`) } },
-          "preferences",
-          "preferencesInvalid",
-        ],
       ],
       ([values]) => issuesOf(values),
       ([, field, key]) => [[field, key]],
@@ -110,15 +102,6 @@ describe("what a call sends", () => {
       ([contact]) => profileChangeSchema.parse({ contact }).contact,
       ([, stored]) => stored,
     ));
-
-  it("may name categories by their older names and preferences as JSON text", () => {
-    const preferences = {
-      preferredCategories: ["tractors", "tractor", "plows"],
-      preferredLocations: ["Latur", "latur", " "],
-    };
-    const read = profileChangeSchema.parse({ preferences: JSON.stringify(preferences) });
-    expect(read.preferences).toEqual({ preferredCategories: ["tractor", "plough"], preferredLocations: ["Latur"] });
-  });
 });
 
 describe("the form", () => {
@@ -129,15 +112,6 @@ describe("the form", () => {
     const read = { contact: "+919822012345", priceMin: 1_500, priceMax: 2_000, features: ["4WD", "steering"] };
     expect(profileFormSchema.parse({ ...form, ...typed })).toMatchObject(read);
   });
-
-  it.each([
-    ["priceMin", { priceMin: "many" }],
-    ["priceMax", { priceMin: 900, priceMax: 100 }],
-  ])("refuses the %s of %j", (field, typed) =>
-    expect(profileFormSchema.safeParse({ ...form, ...typed }).error?.issues).toMatchObject([
-      { path: [field], message: "priceRangeInvalid" },
-    ]),
-  );
 });
 
 describe("preferences in a form", () => {
@@ -154,12 +128,5 @@ describe("preferences in a form", () => {
     expect(formOfPreferences(likes)).toEqual({ ...filled, priceMin: "", priceMax: "" });
     const bound = formOfPreferences({ ...likes, priceRange: { min: 500, max: 3_000 } });
     expect(bound).toEqual({ ...filled, priceMin: "500", priceMax: "3000" });
-  });
-
-  it("read an empty bound as none", () => {
-    expect(priceRangeOf(undefined, undefined)).toEqual({ min: 0, max: 100_000 });
-    expect(priceRangeOf(500, undefined)).toEqual({ min: 500, max: 100_000 });
-    expect(priceRangeOf(200_000, undefined)).toEqual({ min: 200_000, max: 200_000 });
-    expect(priceRangeOf(undefined, 3_000)).toEqual({ min: 0, max: 3_000 });
   });
 });

@@ -6,7 +6,6 @@ import type { Email } from "~/gateways/email.server";
 import { addUser, book, SERVER_SECRET, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { runMails } from "../../../tests/fixtures/run-mails";
 import { confirmContact, findConfirmation, findContactState } from "./contacts.server";
-import { requestReset } from "./new-password.server";
 
 let scene: Scene;
 let db: Db;
@@ -53,14 +52,6 @@ describe("a new email address", () => {
     expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([address]));
     expect(sent.some(({ id }) => id.startsWith("notification-"))).toBe(true);
     await expect(confirmContact(db, code, setting())).rejects.toThrow("confirmLinkDead");
-  });
-
-  it("gets a link for a new password all the same", async () => {
-    const address = freshAddress();
-    await changeProfile(db, scene.renter, { contact: address }, { isFreshLogin: true });
-    await post();
-    await requestReset(db, address, new Date());
-    expect((await post()).map(({ to, text }) => [to, /reset-password\?token=/.test(text)])).toEqual([[address, true]]);
   });
 
   it("is confirmed by no link of another address or user, and needs none when it comes back", async () => {
