@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { withResolvers } from "../../tests/fixtures/with-resolvers";
 import { limitWaiting } from "./limit-waiting";
 
 it("runs work in its order, a few pieces at a time, and refuses what would wait behind too many", async () => {
@@ -25,9 +26,3 @@ it("gives the place of failed work to the next", async () => {
   await expect(inTurn(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   expect(await inTurn(() => Promise.resolve("done"))).toBe("done");
 });
-
-function withResolvers() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
-}

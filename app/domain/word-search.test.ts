@@ -44,17 +44,6 @@ describe("people by parts of their words", () => {
       ([search]) => find(search),
       ([, names]) => [...names],
     ));
-
-  it("of one or two letters, alone or beside longer ones", () =>
-    expectRows(
-      [
-        ["%", ["per100%"]],
-        ["_j", ["anil_jadhav"]],
-        ["jadhav qz", []],
-      ] as const,
-      ([search]) => find(search),
-      ([, names]) => [...names],
-    ));
 });
 
 describe("what many rows have", () => {

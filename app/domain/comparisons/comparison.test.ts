@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Conflict, NotFound } from "~/domain/errors";
+import { Conflict } from "~/domain/errors";
 import { addEquipment, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { changePicks, findPicks, listPicked, readPicks, withPick, withPicksOfGuest } from "./comparison.server";
 import { alignSpecs } from "./comparison-table";
@@ -48,13 +48,6 @@ describe("a user's picks", () => {
     expect((await listPicked(scene.db, [third, fourth, first])).map(({ id }) => id)).toEqual([fourth, first]);
     await change("add", second);
     expect(await picks()).toEqual([first, fourth, second]);
-  });
-
-  it("take no deleted or unknown machine", async () => {
-    const [deleted] = ids;
-    await remove(deleted);
-    for (const id of [deleted, 2 ** 31 - 1]) await expect(change("add", id)).rejects.toBeInstanceOf(NotFound);
-    expect(await scene.db.selectFrom("comparisons").selectAll().execute()).toEqual([]);
   });
 
   it("come after those of a visitor who signs in, without what is not there", async () => {

@@ -18,13 +18,6 @@ describe("rows of specifications", () => {
     });
   });
 
-  it("know the unit of known numbers", () => {
-    expect(specsOfRows([row("lift_kg", "1,600")])).toEqual({
-      specs: { lift_kg: "1600 kg" },
-      searchableSpecs: { lift_kg: { value: 1_600, unit: "kg" } },
-    });
-  });
-
   it("come back as they were made", () => {
     const rows = [row("power_hp", "47", "HP"), row("drive", "4WD"), row("Width", "6.5", "ft")];
     expect(rowsOf(specsOfRows(rows))).toEqual(rows);
@@ -36,9 +29,5 @@ describe("rows of specifications", () => {
       searchableSpecs: { power_hp: { value: 47, unit: "HP" } },
     };
     expect(rowsOf(before)).toEqual([row("power_hp", "47 HP at 2100 rpm")]);
-  });
-
-  it("keep the last of two with one name", () => {
-    expect(specsOfRows([row("Gears", "6"), row("Gears", "8")]).specs).toEqual({ Gears: "8" });
   });
 });

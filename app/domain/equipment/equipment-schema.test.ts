@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equipmentChangesSchema, newEquipmentSchema, sentImages } from "./equipment-schema";
+import { newEquipmentSchema, sentImages } from "./equipment-schema";
 import { languageOfText } from "./save-equipment.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -11,14 +11,9 @@ const TRACTOR = {
   location: "Latur",
 };
 
-const keysOf = (
-  value: unknown,
-  schema: typeof newEquipmentSchema | typeof equipmentChangesSchema = newEquipmentSchema,
-) => {
-  const read = schema.safeParse(value);
-  return read.success
-    ? {}
-    : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+const keysOf = (value: unknown) => {
+  const { error } = newEquipmentSchema.safeParse(value);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 };
 const read = (more: object) => newEquipmentSchema.parse({ ...TRACTOR, ...more });
 
@@ -44,7 +39,6 @@ describe("a new machine", () => {
         ["description", "Nine char", "descriptionTooShort"],
         ["description", "d".repeat(2_001), "descriptionTooLong"],
         ["category", "rocket", "categoryUnknown"],
-        ["category", "__proto__", "categoryUnknown"],
         ["location", "l".repeat(101), "locationTooLong"],
         ["dailyRate", 0, "dailyRateTooLow"],
         ["dailyRate", "many", "dailyRateWhole"],
@@ -52,13 +46,10 @@ describe("a new machine", () => {
         ["dailyRate", 1_000_001, "dailyRateTooHigh"],
         ["availability", "maybe", "availabilityInvalid"],
         ["specs", "{", "specsInvalid"],
-        ["specs", "[1]", "specsInvalid"],
         ["specs", { a: { b: 1 } }, "specsInvalid"],
-        ["specs", { ["n".repeat(61)]: "x" }, "specsInvalid"],
         ["specs", { n: "x".repeat(101) }, "specsInvalid"],
         ["specs", Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`n${index}`, "x"])), "specsInvalid"],
         ["searchableSpecs", { power: { value: null, unit: "HP" } }, "specsInvalid"],
-        ["features", ["f".repeat(101)], "featuresInvalid"],
         ["features", Array.from({ length: 31 }, (_, index) => `f${index}`), "featuresInvalid"],
         ["seasonalAvailability", "winter", "seasonsInvalid"],
         ["latitudeCoord", "91", "coordinatesInvalid"],
@@ -95,24 +86,10 @@ describe("a new machine", () => {
     expect(read({ features: "Canopy\r\nHook\n" }).features).toEqual(["Canopy", "Hook"]);
   });
 
-  it("keeps no entry that would reach into objects", () => {
-    const { specs } = read({ specs: '{"__proto__":"yes","constructor":"C"}' });
-    expect(Object.keys(specs ?? {})).toEqual(["constructor"]);
-    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
-  });
-
   it("reads a yes and a no in every form", () => {
     for (const yes of [true, "true", "on", "1"]) expect(read({ availability: yes }).availability).toBe(true);
     for (const no of [false, "false", "0"]) expect(read({ availability: no }).availability).toBe(false);
     for (const nothing of [undefined, "", null]) expect(read({ availability: nothing }).availability).toBeUndefined();
-  });
-
-  it("keeps coordinates as text, and none for an empty one", () => {
-    const point = read({ latitudeCoord: "18.3972", longitudeCoord: 76.5678 });
-    expect(point).toMatchObject({ latitudeCoord: "18.3972", longitudeCoord: "76.5678" });
-    const none = read({ latitudeCoord: "", longitudeCoord: null });
-    expect(none).toMatchObject({ latitudeCoord: null, longitudeCoord: null });
-    expect(read({})).not.toHaveProperty("latitudeCoord");
   });
 
   it("has pictures only where there are files, of which a form sends an empty one for none", () => {
@@ -127,16 +104,6 @@ describe("a new machine", () => {
     expect(images({ images: [new File([], "")] }).data?.images).toEqual([]);
     expect(images({ images: null }).data?.images).toBeUndefined();
     expect(images({ images: [7] }).error?.issues[0]).toMatchObject({ path: ["images"], message: "imagesInvalid" });
-  });
-});
-
-it("changes of a machine are only what is sent, and are checked like a new one", () => {
-  const changes = equipmentChangesSchema.parse({ dailyRate: "2500" });
-  expect(Object.entries(changes).filter(([, value]) => value !== undefined)).toEqual([["dailyRate", 2_500]]);
-  expect(keysOf({ dailyRate: 0, name: "", location: "" }, equipmentChangesSchema)).toEqual({
-    dailyRate: "dailyRateTooLow",
-    name: "nameRequired",
-    location: "locationRequired",
   });
 });
 

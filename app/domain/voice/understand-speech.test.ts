@@ -26,35 +26,25 @@ const ENGLISH: [string, string][] = [
   ["yes, confirm the booking", "confirmBooking"],
   ["book a cow", "unknown"],
   ["", "unknown"],
-  ["the day after tomorrow", "11-23"],
   ["the day after", "11-23"],
-  ["book for tomorrow please", "11-22"],
   ["from 5 to 8", "12-05..12-08"],
   ["5-8", "12-05..12-08"],
   ["between 24 and 26", "11-24..11-26"],
   ["24 and 25", "11-24..11-25"],
   ["24 and 27", "unknown"],
-  ["24 or 25", "unknown"],
-  ["on Saturday", "11-21"],
   ["next Saturday", "11-28"],
   ["Monday to Monday", "11-23..11-30"],
   ["next Monday until Thursday", "11-23..11-26"],
   ["a week", "7 days"],
   ["three days from Monday", "11-23..11-25"],
-  ["in three days", "11-24"],
-  ["two weeks later", "12-05"],
-  ["December 5th", "12-05"],
   ["December 5 to 8", "12-05..12-08"],
   ["28 to 2 December", "11-28..12-02"],
-  ["twenty-five November 2026", "11-25"],
   ["from tomorrow", "11-22.."],
   ["until Friday", "end"],
   ["20 November", "past"],
-  ["22 December", "beyond"],
   ["from Monday for one month", "beyond"],
   ["from Friday to tomorrow", "order"],
   ["31 November", "unknown"],
-  ["five December eight", "unknown"],
 ];
 
 const HINDI: [string, string][] = [
@@ -64,23 +54,18 @@ const HINDI: [string, string][] = [
   ["पक्का", "unknown"],
   ["५ से ८ तारीख तक", "12-05..12-08"],
   ["पाँच तारीख से आठ तारीख तक", "12-05..12-08"],
-  ["५ दिसम्बर", "12-05"],
   ["अगले शनिवार को", "11-28"],
   ["सोमवार से दो दिन के लिए", "11-23..11-24"],
-  ["तीन दिन बाद", "11-24"],
   ["दो दिन में", "11-23"],
 ];
 
 const MARATHI: [string, string][] = [
   ["नको नको", "close"],
   ["बुकिंगची पुष्टी करा", "confirmBooking"],
-  ["बुकींग पक्की करा", "confirmBooking"],
   ["उद्यासाठी बुक करा", "11-22"],
-  ["पाचपासून आठपर्यंत", "12-05..12-08"],
   ["पाच तारखेपासून आठ तारखेपर्यंत", "12-05..12-08"],
   ["पुढच्या शनिवारी", "11-28"],
   ["सोमवारपासून बुधवारपर्यंत", "11-23..11-25"],
-  ["तीन दिवसांनी", "11-24"],
   ["दोन दिवसांनंतर", "11-23"],
   ["उद्यापासून", "11-22.."],
 ];
@@ -125,24 +110,22 @@ describe("a word that was misheard", () => {
     ));
 });
 
-describe("days said one after the other", () => {
-  it("make a stay", () =>
-    expectRows(
-      [
-        ["until Friday", { start: "2026-11-23" }, "11-23..11-27"],
-        ["Friday", { start: "2026-11-23", awaitsEnd: true }, "11-23..11-27"],
-        ["8 तक", { start: "2026-12-05" }, "12-05..12-08"],
-        ["आठपर्यंत", { start: "2026-12-05" }, "12-05..12-08"],
-        ["three days", { start: "2026-11-23" }, "11-23..11-25"],
-        ["उद्या", { duration: 3 }, "11-22..11-24"],
-        ["from 20 December", { duration: 3 }, "beyond"],
-        ["tomorrow", { start: "2026-11-28", awaitsEnd: true }, "order"],
-        ["कल", { start: "2026-11-28" }, "11-22"],
-      ],
-      ([said, context]) => hear(said, context),
-      ([, , meant]) => meant,
-    ));
-});
+it("days said one after the other make a stay", () =>
+  expectRows(
+    [
+      ["until Friday", { start: "2026-11-23" }, "11-23..11-27"],
+      ["Friday", { start: "2026-11-23", awaitsEnd: true }, "11-23..11-27"],
+      ["8 तक", { start: "2026-12-05" }, "12-05..12-08"],
+      ["आठपर्यंत", { start: "2026-12-05" }, "12-05..12-08"],
+      ["three days", { start: "2026-11-23" }, "11-23..11-25"],
+      ["उद्या", { duration: 3 }, "11-22..11-24"],
+      ["from 20 December", { duration: 3 }, "beyond"],
+      ["tomorrow", { start: "2026-11-28", awaitsEnd: true }, "order"],
+      ["कल", { start: "2026-11-28" }, "11-22"],
+    ],
+    ([said, context]) => hear(said, context),
+    ([, , meant]) => meant,
+  ));
 
 describe("alternatives", () => {
   it("are tried in their order", () =>
