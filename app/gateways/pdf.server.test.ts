@@ -66,15 +66,6 @@ describe("printing", () => {
     expect(await readText(pdf)).toContain("Hello");
   });
 
-  it("prints documents that come at once one after the other, each with its own content", async () => {
-    startRenderer();
-    const numbers = Array.from({ length: 4 }, (_, index) => `Number ${index}.`);
-    const pdfs = await Promise.all(numbers.map((number) => renderer.render(page(number))));
-    const texts = await Promise.all(pdfs.map(readText));
-    expect(texts.map((text) => text.trim())).toEqual(numbers);
-    expect(new Set(processes().map(({ group }) => group)).size).toBe(1);
-  });
-
   it("takes no more than a bounded number of waiting documents", async () => {
     startRenderer({ queueLimit: 3 });
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => renderer.render(page("x"))));
@@ -173,16 +164,6 @@ describe("a Chromium that fails", () => {
     expect(await readText(await waiting)).toContain("Patience");
     expect(await eventually(() => stillAlive(struck).length === 0)).toBe(true);
     expect(warnings).toHaveLength(1);
-  });
-
-  it("survives SIGKILL between two documents", async () => {
-    startRenderer();
-    await renderer.render(page("Warm"));
-    const struck = processes();
-    strike(struck, "SIGKILL");
-    expect(await eventually(() => stillAlive(struck).length === 0)).toBe(true);
-    await pause(BLOW_AFTER_MS);
-    expect(await readText(await renderer.render(page("Again")))).toContain("Again");
   });
 
   it("gives up on a program that never answers", async () => {

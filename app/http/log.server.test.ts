@@ -30,18 +30,6 @@ describe("log", () => {
     expect(second).toMatchObject({ level: "error", message: "second\nline" });
   });
 
-  it("leaves out what is less important than its level", () => {
-    const { log, lines } = collect("warn");
-    log.debug("no");
-    log.info("no");
-    log.warn("yes");
-    log.error("yes");
-    expect(lines()).toHaveLength(2);
-    const silent = collect("silent");
-    silent.log.error("no");
-    expect(silent.lines()).toHaveLength(0);
-  });
-
   it("hides secrets by name at any depth", () => {
     const { log, text } = collect("info");
     log.info("event", {

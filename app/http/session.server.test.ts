@@ -6,7 +6,7 @@ import { TooMany } from "~/domain/errors";
 import { closeServices, services } from "~/services.server";
 import { migrate } from "~db/migrate";
 import type { Call } from "./call.server";
-import { getSession, setFlash, shareSession } from "./session.server";
+import { setFlash, shareSession } from "./session.server";
 import { register } from "./sign-in.server";
 
 const dataDir = mkdtempSync(join(tmpdir(), "session-"));
@@ -18,16 +18,6 @@ afterAll(async () => {
   await closeServices();
   vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true });
-});
-
-it("A session is read once for all loaders of a document, and again for the next", () => {
-  const requests = Array.from({ length: 3 }, () => new Request("http://localhost/"));
-  const [root, page, next] = requests as [Request, Request, Request];
-  const document = {};
-  for (const request of [root, page]) shareSession(request, document);
-  shareSession(next, {});
-  expect(getSession(root)).toBe(getSession(page));
-  expect(getSession(next)).not.toBe(getSession(page));
 });
 
 it("Visitors of one network open a thousand sessions an hour, and others theirs", async () => {

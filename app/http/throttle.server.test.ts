@@ -72,15 +72,6 @@ describe("login throttle", () => {
     expect(checked).toBe(2_000);
   });
 
-  it("lets the owner in from a new network while nine others guess", async () => {
-    const { guess, check, pass } = withClock();
-    for (let minutes = 0; minutes < 60; minutes += 3) {
-      await countAllowed(9 * 12, (index) => guess("ramesh", `203.0.113.${index % 9}`));
-      pass(3 * MS_PER_MINUTE);
-    }
-    expect(await check("ramesh", "198.51.100.77")).toEqual({ allowed: true });
-  });
-
   it("does not count logins that succeed", async () => {
     const { throttle, check, guess } = withClock();
     for (let count = 0; count < 500; count += 1) {
@@ -103,47 +94,21 @@ describe("login throttle", () => {
   });
 });
 
-describe("quota", () => {
-  it("gives each key its uses again when the time of the first is over", async () => {
-    const quota = createQuota({ limit: "uses", max: 3, withinSeconds: 60 });
-    expect(await countAllowed(4, async () => (await quota.take("203.0.113.7")).allowed)).toBe(3);
-    expect((await quota.take("203.0.113.8")).allowed).toBe(true);
-    vi.advanceTimersByTime(59_999);
-    expect(await quota.take("203.0.113.7")).toEqual({ allowed: false, retryAfterSeconds: 1 });
-    vi.advanceTimersByTime(1);
-    expect((await quota.take("203.0.113.7")).allowed).toBe(true);
-  });
+it("quota gives each key its uses again when the time of the first is over", async () => {
+  const quota = createQuota({ limit: "uses", max: 3, withinSeconds: 60 });
+  expect(await countAllowed(4, async () => (await quota.take("203.0.113.7")).allowed)).toBe(3);
+  expect((await quota.take("203.0.113.8")).allowed).toBe(true);
+  vi.advanceTimersByTime(59_999);
+  expect(await quota.take("203.0.113.7")).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  vi.advanceTimersByTime(1);
+  expect((await quota.take("203.0.113.7")).allowed).toBe(true);
 });
 
-describe("a device that has signed in before", () => {
-  it("gets in with the right password whatever others guess, from everywhere", async () => {
-    const { check, guess } = withClock();
-    for (let at = 0; at < 3_000; at += 1) await guess("ramesh", `203.0.${at % 200}.${at % 250}`);
-    for (let at = 0; at < 20; at += 1) await guess("ramesh", "127.0.0.1");
-    expect((await check("ramesh", "127.0.0.1")).allowed).toBe(false);
-    expect((await check("ramesh", "198.51.100.1")).allowed).toBe(false);
-    expect((await check("ramesh", "127.0.0.1", "device")).allowed).toBe(true);
-  });
-
-  it("guesses no more than others, and its wrong guesses count for nobody else", async () => {
-    const { throttle, check } = withClock();
-    const onDevice = async () => (await check("ramesh", "203.0.113.7", "device")).allowed;
-    expect(await countAllowed(1_000, onDevice)).toBe(10);
-    expect((await check("ramesh", "203.0.113.7")).allowed).toBe(true);
-    await throttle.recordSuccess({ account: "ramesh", address: "203.0.113.7", device: "device" });
-    expect((await check("ramesh", "203.0.113.7", "device")).allowed).toBe(true);
-  });
-});
-
-it("normalises no more of a name than a field holds", async () => {
-  const longest: number[] = [];
-  const real = String.prototype.normalize;
-  const spy = vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string, form?: string) {
-    longest.push(this.length);
-    return real.call(this, form);
-  });
-  await tryWrong(createLoginThrottle({ limit: "guesses" }))("a\u0315\u0300".repeat(30_000), "198.51.100.1");
-  spy.mockRestore();
-  expect(longest).not.toEqual([]);
-  expect(Math.max(...longest)).toBeLessThanOrEqual(6_000);
+it("a device that has signed in before guesses no more than others, and its wrong guesses count for no others", async () => {
+  const { throttle, check } = withClock();
+  const onDevice = async () => (await check("ramesh", "203.0.113.7", "device")).allowed;
+  expect(await countAllowed(1_000, onDevice)).toBe(10);
+  expect((await check("ramesh", "203.0.113.7")).allowed).toBe(true);
+  await throttle.recordSuccess({ account: "ramesh", address: "203.0.113.7", device: "device" });
+  expect((await check("ramesh", "203.0.113.7", "device")).allowed).toBe(true);
 });

@@ -19,12 +19,10 @@ const TARGETS = ["/api/bookings", "/auth", "/equipment/1?index", "/api/payments/
 const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },
-  { Origin: "http://localhost:5999" },
   { Origin: "https://localhost:4999" },
   { Origin: "http://localhost:4999.evil.example" },
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },
-  { "Sec-Fetch-Site": "odd" },
   { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
 ];
 const OWN: Record<string, string>[] = [
@@ -60,15 +58,6 @@ describe("cross-site check", () => {
     methods.length = 0;
     expect(await findOthers(204, ["/api/bookings"], OWN)).toEqual([]);
     expect(methods).toHaveLength(OWN.length * WRITES.length);
-  });
-
-  it("says so in the API's form", async () => {
-    methods.length = 0;
-    const headers = { Origin: "null", "Content-Type": "application/x-www-form-urlencoded" };
-    const answer = await sendRequest(local, "/api/login", { method: "POST", headers, body: "a=b" });
-    expect(answer.status).toBe(403);
-    expect(JSON.parse(answer.body.toString())).toHaveProperty("error");
-    expect(methods).toEqual([]);
   });
 
   it("lets reads from other sites through", async () => {

@@ -18,7 +18,6 @@ let version = "1";
 /** How often the state was read. */
 let asked = 0;
 let now = new Date("2026-03-01T18:29:59Z");
-let writeWhileMaking = false;
 /** What a rendering waits for. */
 let hold: Promise<void> | undefined;
 
@@ -27,7 +26,6 @@ beforeEach(async () => {
   asked = 0;
   version = "1";
   now = new Date("2026-03-01T18:29:59Z");
-  writeWhileMaking = false;
   hold = undefined;
   shell = await startTestServer({
     stamp: () => {
@@ -38,7 +36,6 @@ beforeEach(async () => {
     handle: async (request, context) => {
       made += 1;
       const number = made;
-      if (writeWhileMaking) version = "2";
       await hold;
       const { pathname } = new URL(request.url);
       const text = Array.from(
@@ -109,14 +106,6 @@ describe("visitor pages", () => {
     go();
     expect((await waiting).body.toString()).toContain("page 1");
     expect(made).toBe(1);
-  });
-
-  it("are not kept when a write came while they were made", async () => {
-    writeWhileMaking = true;
-    await get("/");
-    writeWhileMaking = false;
-    await get("/");
-    expect(made).toBe(2);
   });
 
   it("are rendered again when the day changes in India", async () => {

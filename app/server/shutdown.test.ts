@@ -5,53 +5,42 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "~/http/log.server";
 import { createShutdown } from "./shutdown";
 import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
+import { withResolvers } from "../../tests/fixtures/with-resolvers";
 
 let shell: TestServer | undefined;
 afterEach(() => shell?.close().catch(() => undefined));
 
 async function start(options: { drainMs?: number; deadlineMs?: number; closeServices?: () => Promise<void> } = {}) {
   const events: string[] = [];
-  let release = () => undefined as void;
-  let entered = () => undefined as void;
-  const hasEntered = new Promise<void>((resolve) => {
-    entered = resolve;
-  });
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const [enter, hold, exit] = [withResolvers(), withResolvers(), withResolvers<number>()];
   let isStopping = () => false;
   const started = await startTestServer({
     isStopping: () => isStopping(),
     handle: async (request) => {
       if (new URL(request.url).pathname === "/slow") {
-        entered();
-        await held;
+        enter.resolve();
+        await hold.promise;
       }
       events.push("answered");
       return new Response("done", { headers: { "Content-Type": "text/plain" } });
     },
   });
   shell = started;
-  let exited = (_code: number) => undefined as void;
-  const exit = new Promise<number>((resolve) => {
-    exited = resolve;
-  });
   const shutdown = createShutdown({
     server: started.server,
     log: createLog("silent"),
+    ...options,
     closeServices: () => {
       events.push("closed");
       return options.closeServices?.() ?? Promise.resolve();
     },
     exit: (code) => {
       events.push(`exit ${code}`);
-      exited(code);
+      exit.resolve(code);
     },
-    ...(options.drainMs === undefined ? {} : { drainMs: options.drainMs }),
-    ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
   });
   isStopping = () => shutdown.isStopping();
-  return { shell: started, shutdown, events, release: () => release(), hasEntered, exit };
+  return { shell: started, shutdown, events, release: hold.resolve, hasEntered: enter.promise, exit: exit.promise };
 }
 
 const canConnect = (target: TestServer, port: number) =>

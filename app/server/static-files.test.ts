@@ -56,12 +56,6 @@ describe("build files", () => {
     expect(Number(first.headers["content-length"])).toBe(first.body.byteLength);
   });
 
-  it("are not compressed where it gains nothing", async () => {
-    const accept = { headers: { "Accept-Encoding": "br" } };
-    expect((await sendRequest(shell, "/assets/font-1a2b.woff2", accept)).headers["content-encoding"]).toBeUndefined();
-    expect((await sendRequest(shell, "/assets/small-1a2b.css", accept)).headers["content-encoding"]).toBeUndefined();
-  });
-
   it("outside of assets are kept for an hour, the service worker not at all", async () => {
     const robots = await sendRequest(shell, "/robots.txt");
     expect([robots.headers["cache-control"], robots.body.toString()]).toEqual([
