@@ -58,9 +58,7 @@ describe("dates", () => {
       [
         ["2026-11-21T01:30:00Z", "7:00 am", "सुबह 7:00", "सकाळी 7:00"],
         ["2026-11-20T23:15:00Z", "4:45 am", "सुबह 4:45", "पहाटे 4:45"],
-        ["2026-11-21T07:00:00Z", "12:30 pm", "दोपहर 12:30", "दुपारी 12:30"],
         ["2026-11-21T06:30:00Z", "12:00 pm", "दोपहर 12:00", "दुपारी 12:00"],
-        ["2026-11-21T10:30:00Z", "4:00 pm", "शाम 4:00", "दुपारी 4:00"],
         ["2026-11-21T11:29:59Z", "4:59 pm", "शाम 4:59", "दुपारी 4:59"],
         ["2026-11-21T11:30:00Z", "5:00 pm", "शाम 5:00", "संध्याकाळी 5:00"],
         ["2026-11-20T18:30:00Z", "12:00 am", "रात 12:00", "रात्री 12:00"],
@@ -101,23 +99,19 @@ describe("dates", () => {
   });
 });
 
-describe("a month", () => {
-  it.each([
-    ["2026-11", "en", "November 2026", 0, 30],
-    ["2027-02", "hi", "फ़रवरी 2027", 1, 28],
-    ["2028-02", "mr", "फेब्रुवारी 2028", 2, 29],
-  ] as const)("%s in %s lies whole in its weeks", (month, language, label, offset, length) => {
-    const laid = layOutMonth(month, language);
-    expect([laid.label, laid.offset, laid.days.length, laid.days[0]]).toEqual([label, offset, length, `${month}-01`]);
-    expect(laid.weekdays).toHaveLength(7);
-  });
+it.each([
+  ["2026-11", "en", "November 2026", 0, 30],
+  ["2027-02", "hi", "फ़रवरी 2027", 1, 28],
+  ["2028-02", "mr", "फेब्रुवारी 2028", 2, 29],
+] as const)("a month %s in %s lies whole in its weeks", (month, language, label, offset, length) => {
+  const laid = layOutMonth(month, language);
+  expect([laid.label, laid.offset, laid.days.length, laid.days[0]]).toEqual([label, offset, length, `${month}-01`]);
+  expect(laid.weekdays).toHaveLength(7);
 });
 
-describe("money", () => {
-  it("is grouped as in India, with Latin digits", () => {
-    expect(formatRupees(125_000)).toBe("₹1,25,000");
-    expect(formatPaise(12_500_005)).toBe("₹1,25,000.05");
-    expect(formatPaise(99)).toBe("₹0.99");
-    expect([-50, -9_000_000].map(formatPaise)).toEqual(["−₹0.50", "−₹90,000.00"]);
-  });
+it("money is grouped as in India, with Latin digits", () => {
+  expect(formatRupees(125_000)).toBe("₹1,25,000");
+  expect(formatPaise(12_500_005)).toBe("₹1,25,000.05");
+  expect(formatPaise(99)).toBe("₹0.99");
+  expect([-50, -9_000_000].map(formatPaise)).toEqual(["−₹0.50", "−₹90,000.00"]);
 });

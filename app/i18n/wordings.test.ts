@@ -3,27 +3,15 @@ import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./language";
-
-type Texts = { [key: string]: string | Texts };
+import { FILES, readFile, readTexts } from "./locale-texts.testing";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-function flatten(texts: Texts, prefix = ""): Record<string, string> {
-  const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === "string" ? [[prefix + key, value]] : Object.entries(flatten(value, `${prefix}${key}.`)),
-  );
-  return Object.fromEntries(entries);
-}
-
-function read(language: string, file: string): Record<string, string> {
-  return flatten(JSON.parse(readFileSync(here(`../../locales/${language}/${file}`), "utf8")) as Texts);
-}
 
 function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return listSources(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.includes(".test.") ? [readFileSync(path, "utf8")] : [];
+    return /\.tsx?$/.test(entry.name) && !/\.test(ing)?\./.test(entry.name) ? [readFileSync(path, "utf8")] : [];
   });
 }
 
@@ -42,16 +30,7 @@ const SAME_EVERYWHERE = new Set([
   "{{count}}\u00a0×\u00a0{{rate}} =\u00a0{{total}}",
 ]);
 
-const FILES = readdirSync(here("../../locales/en"));
-
-/** Every text of a language by file and key, as in 'booking.json:status'. */
-function readAll(language: string): Record<string, string> {
-  const entries = FILES.flatMap((file) =>
-    Object.entries(read(language, file)).map(([key, text]) => [`${file}:${key}`, text] as const),
-  );
-  return Object.fromEntries(entries);
-}
-
+const readAll = (language: string) => Object.fromEntries(readTexts(language));
 const ENGLISH = readAll("en");
 
 describe.each(LANGUAGES)("the texts in %s", (language) => {
@@ -115,7 +94,8 @@ describe("keys", () => {
     const unused = FILES.filter((file) => file !== "amount-in-words.json").flatMap((file) => {
       // The pages of the shell are named by the beginnings of their keys.
       const wholes = (key: string) => (file === "shell.json" ? [key, key.replace(/(Title|Text)$/, "")] : [key]);
-      return Object.keys(read("en", file))
+      return readFile("en", file)
+        .map(([key]) => key)
         .filter((key) => !wholes(key).some(isUsed))
         .map((key) => `${file}:${key}`);
     });

@@ -32,11 +32,6 @@ it("the times that docs/data.md states are those of the code, and none is left o
   expect(Object.fromEntries(readStated())).toEqual(TIMES);
 });
 
-it("the logs of the proxies are kept as long as docs/data.md says", () => {
-  expect(read("deploy/Caddyfile")).toContain(`roll_keep_for ${7 * 24}h`);
-  expect(read("docs/data.md")).toMatch(/\| log of the proxy[^|]*\| 7 days with `deploy\/Caddyfile`/);
-});
-
 it("users read the time of backups that the code keeps", () => {
   for (const language of ["en", "hi", "mr"]) {
     const { privacy } = JSON.parse(read(`locales/${language}/information.json`)) as {

@@ -1,7 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
-import { addEquipment, addUser, NOW, openTestDatabase, addRows } from "../../tests/fixtures/domain";
+import {
+  addEquipment,
+  addTransfer,
+  addUser,
+  NOW,
+  openTestDatabase,
+  addRows,
+  setRow,
+} from "../../tests/fixtures/domain";
 import { removeOldRecords } from "./remove-old-records.server";
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -10,115 +18,71 @@ beforeEach(async () => {
   db = await openTestDatabase();
 });
 
-it("records that nobody needs any more are removed after their time, and no others", async () => {
-  const user = await addUser(db);
-  const job = (dedupeKey: string, ended: { doneAt?: string; failedAt?: string }) => ({
-    kind: "x",
-    dedupeKey,
-    payload: "{}",
-    availableAt: daysAgo(200),
-    leasedUntil: null,
-    lastError: null,
-    doneAt: null,
-    failedAt: null,
-    createdAt: daysAgo(200),
-    ...ended,
-  });
+const DAYS = { startDate: "2026-03-12", endDate: "2026-03-12" };
+
+/** A booking of a machine of its own. */
+async function bookMachine(ownerId: number, farmer?: { name: string; phone: string }) {
+  const equipmentId = (await addEquipment(db, ownerId)).id;
+  const request = { equipmentId, ...DAYS, ...(farmer === undefined ? {} : { farmer }) };
+  return requestBooking(db, request, await addUser(db), { now: NOW, holdMinutes: 30 });
+}
+
+it("records that are needed no more are removed after their time, and no others", async () => {
+  const [user, other] = [await addUser(db), await addUser(db)];
+  const userId = user.id;
+  const made = { kind: "x", payload: "{}", availableAt: daysAgo(200), createdAt: daysAgo(200) };
   await addRows(
     db,
     "outbox",
-    job("old", { doneAt: daysAgo(31) }),
-    job("young", { doneAt: daysAgo(29) }),
-    job("waiting", {}),
-    job("failed", { failedAt: daysAgo(100) }),
+    { ...made, dedupeKey: "old", doneAt: daysAgo(31) },
+    { ...made, dedupeKey: "young", doneAt: daysAgo(29) },
+    { ...made, dedupeKey: "waiting" },
+    { ...made, dedupeKey: "failed", failedAt: daysAgo(100) },
   );
-  const other = await addUser(db);
   const phoneCode = (userId: number, expiresAt: string) => ({ userId, phone: "+919822012345", seed: "1", expiresAt });
-  await addRows(db, "phone_codes", phoneCode(user.id, daysAgo(0)), phoneCode(other.id, daysAgo(-1)));
+  await addRows(db, "phone_codes", phoneCode(userId, daysAgo(0)), phoneCode(other.id, daysAgo(-1)));
   const message = (jobId: number, createdAt: string) =>
-    ({ jobId, userId: user.id, way: "sms", kind: "paid", createdAt }) as const;
+    ({ jobId, userId, way: "sms", kind: "paid", createdAt }) as const;
   await addRows(db, "phone_messages", message(1, daysAgo(91)), message(2, daysAgo(89)));
-  await addRows(
-    db,
-    "sessions",
-    { idHash: "old", userId: user.id, createdAt: daysAgo(20), expiresAt: daysAgo(0) },
-    { idHash: "live", userId: user.id, createdAt: daysAgo(1), expiresAt: daysAgo(-13) },
-  );
-
+  const session = (idHash: string, expiresAt: string) => ({ idHash, userId, createdAt: daysAgo(20), expiresAt });
+  await addRows(db, "sessions", session("old", daysAgo(0)), session("live", daysAgo(-13)));
   const notification = (dedupeKey: string, createdAt: string) =>
-    ({ userId: user.id, kind: "requested", bookingId: null, dedupeKey, createdAt, readAt: null }) as const;
+    ({ userId, kind: "requested", dedupeKey, createdAt }) as const;
   await addRows(db, "notifications", notification("old", daysAgo(401)), notification("young", daysAgo(399)));
-
-  const equipment = await addEquipment(db, user.id);
+  const equipment = await addEquipment(db, userId);
   const question = (renterId: number, lastAt: string) =>
-    ({ equipmentId: equipment.id, ownerId: user.id, renterId, lastSide: "renter", createdAt: lastAt, lastAt }) as const;
-  await addRows(
-    db,
-    "questions",
-    question((await addUser(db)).id, daysAgo(401)),
-    question((await addUser(db)).id, daysAgo(399)),
-  );
+    ({ equipmentId: equipment.id, ownerId: userId, renterId, lastSide: "renter", createdAt: lastAt, lastAt }) as const;
+  await addRows(db, "questions", question(other.id, daysAgo(401)), question((await addUser(db)).id, daysAgo(399)));
 
-  const booked = async (receivedAt: string, state: "recorded" | "disputed") => {
-    const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
-    const { id } = await addEquipment(db, user.id);
-    const request = { equipmentId: id, ...days };
-    const booking = await requestBooking(db, request, await addUser(db), { now: NOW, holdMinutes: 30 });
-    const answered = state === "recorded" ? {} : { answeredAt: receivedAt };
-    const record = { bookingId: booking.id, at: receivedAt, answerUntil: receivedAt, state, ...answered };
-    await addRows(db, "transfers", {
-      ...record,
-      kind: "handover",
-      receivedAt: daysAgo(401),
-      meter: null,
-      fuel: null,
-      note: null,
-    });
-    await addRows(db, "transfers", { ...record, kind: "return", receivedAt, meter: null, fuel: null, note: null });
-    const codes = { bookingId: booking.id, handoverCode: "0001", returnCode: "0002", createdAt: receivedAt };
-    await db.insertInto("transfer_codes").values(codes).execute();
-    return booking.id;
+  const handedOver = async (returned: number, state: "recorded" | "disputed") => {
+    const { id } = await bookMachine(userId);
+    const [out, back] = [new Date(daysAgo(401)), new Date(daysAgo(returned))];
+    const at = back.toISOString();
+    const more = { state, ...(state === "disputed" ? { answeredAt: at } : {}) };
+    await addTransfer(db, id, "handover", out, more);
+    await addTransfer(db, id, "return", back, more);
+    await addRows(db, "transfer_codes", { bookingId: id, handoverCode: "0001", returnCode: "0002", createdAt: at });
+    return id;
   };
-  await booked(daysAgo(401), "recorded");
-  const kept = [await booked(daysAgo(399), "recorded"), await booked(daysAgo(401), "disputed")];
-
-  const bookedFor = async (name: string, endDate: string) => {
-    const { id } = await addEquipment(db, user.id);
-    const farmer = { name, phone: "+919822012345" };
-    const request = { equipmentId: id, startDate: "2026-03-12", endDate: "2026-03-12", farmer };
-    const booking = await requestBooking(db, request, await addUser(db), { now: NOW, holdMinutes: 30 });
-    await db.updateTable("bookings").set({ startDate: endDate, endDate }).where("id", "=", booking.id).execute();
-  };
-  await bookedFor("Old", daysAgo(401).slice(0, 10));
-  await bookedFor("Young", daysAgo(399).slice(0, 10));
-
-  const [booking] = await db.selectFrom("bookings").select("id").orderBy("id").execute();
-  const move = (settledAt: string) => ({
-    bookingId: booking?.id ?? 0,
-    proposedBy: "renter" as const,
-    oldStartDate: "2026-03-12",
-    oldEndDate: "2026-03-12",
-    startDate: "2026-03-13",
-    endDate: "2026-03-13",
-    refundPercent: 100,
-    reason: settledAt,
-    state: "declined" as const,
-    until: settledAt,
-    createdAt: settledAt,
-    settledAt,
+  const bookingId = await handedOver(401, "recorded");
+  const kept = [await handedOver(399, "recorded"), await handedOver(401, "disputed")];
+  for (const [name, days] of [
+    ["Old", 401],
+    ["Young", 399],
+  ] as const) {
+    const { id } = await bookMachine(userId, { name, phone: "+919822012345" });
+    const day = daysAgo(days).slice(0, 10);
+    await setRow(db, "bookings", id, { startDate: day, endDate: day });
+  }
+  const move = (at: string) => ({
+    ...{ bookingId, oldStartDate: DAYS.startDate, oldEndDate: DAYS.endDate, proposedBy: "renter" as const },
+    ...{ startDate: "2026-03-13", endDate: "2026-03-13", refundPercent: 100, reason: at },
+    ...{ state: "declined" as const, until: at, createdAt: at, settledAt: at },
   });
   await addRows(db, "booking_moves", move(daysAgo(401)), move(daysAgo(399)));
-  await addRows(db, "balances", {
-    bookingId: booking?.id ?? 0,
-    amount: 1,
-    state: "ended",
-    way: "cash",
-    statedBy: "owner",
-    statedAt: daysAgo(402),
-    words: "No",
-    decision: "Paid",
-    decidedAt: daysAgo(401),
-  });
+  const stated = { state: "ended", way: "cash", statedBy: "owner", statedAt: daysAgo(402) } as const;
+  const decided = { words: "No", decision: "Paid", decidedAt: daysAgo(401) };
+  await addRows(db, "balances", { bookingId, amount: 1, ...stated, ...decided });
   const removed = {
     jobs: 1,
     phoneCodes: 1,

@@ -26,13 +26,6 @@ afterEach(async () => {
 });
 
 describe("periodic jobs", () => {
-  it("are run again and again, the first run marked", async () => {
-    const runs: boolean[] = [];
-    start([{ name: "a", run: ({ isFirstRun }) => Promise.resolve(runs.push(isFirstRun)) }]);
-    await expect.poll(() => runs.length).toBeGreaterThan(2);
-    expect(runs.slice(0, 3)).toEqual([true, false, false]);
-  });
-
   it("go on after a run that fails, also before its first promise", async () => {
     const runs: boolean[] = [];
     start([

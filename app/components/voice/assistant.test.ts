@@ -58,15 +58,6 @@ describe("the assistant", () => {
     expect(mode()).toBe("error");
   });
 
-  it("tells noise from silence", () => {
-    const { assistant, ear } = assemble();
-    assistant.start();
-    ear().ready();
-    ear().sound();
-    vi.advanceTimersByTime(10_000);
-    expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "noise" });
-  });
-
   it("shows the calendar after two misses, not after one", () => {
     const { assistant, ear, spoken, calls } = assemble();
     assistant.start();
