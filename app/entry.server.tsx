@@ -13,7 +13,7 @@ import { LITE_HINTS } from "~/http/lite-mode";
 import { loggedPath } from "./http/log.server";
 import { languageOrDefault } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/http/page.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { hasStylesheet, STYLESHEET } from "~/stylesheet.server";
 

@@ -4,6 +4,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { z } from "zod";
 import type { DomainError, MessageKey } from "~/domain/errors";
 import type { User } from "~/domain/users/user";
+import type { Namespace } from "~/i18n/namespaces";
 import type { Operation } from "./api.server";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
@@ -13,6 +14,22 @@ import { redirectWithNotice, requireAdmin, requirePageUser, type Notice } from "
  * Loaders and actions of pages: a problem in a loader becomes an error page, one in an action the same form with its
  * values and the errors beside the fields.
  */
+
+/** What a route says about its page. */
+export interface PageHandle {
+  /** Of its texts, besides the common ones. */
+  i18n?: readonly Namespace[];
+  /** True where the page has images, which lite mode offers to show. */
+  images?: boolean;
+  /** True where the page has a link to the page above it, which phones show in the header. */
+  isInner?: boolean;
+  /** True where the page has an action bar, which phones show in place of the tabs. */
+  hasActions?: boolean;
+  /** True where the address holds a secret: the page is kept nowhere. */
+  isSecret?: boolean;
+  /** True where search engines are to leave the page out. */
+  isUnlisted?: boolean;
+}
 
 /** Data of an error page. */
 export interface PageProblem {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { words } from "~/domain/schema-parts";
-import { userForm, userPage } from "~/http/page.server";
+import { userForm, userPage, type PageHandle } from "~/http/page.server";
 import { detachSession } from "~/http/session.server";
 import { formatDay } from "~/i18n/format";
 import { useLoaderData } from "@remix-run/react";
@@ -14,7 +14,6 @@ import { Form, SubmitButton } from "~/components/forms/form";
 import { listObstacles } from "~/domain/endings/obstacles.server";
 import { KEEP_DAYS, findEnding } from "~/domain/users/account-ending.server";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
 

@@ -1,5 +1,5 @@
 import { counterQuoteSchema } from "~/domain/bookings/booking-schema";
-import { formAction } from "~/http/page.server";
+import { formAction, type PageHandle } from "~/http/page.server";
 import { bookForCash } from "~/operations/bookings.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,6 @@ import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { describeQuote } from "~/routes/shared/terms.server";
 import { AdminPage } from "~/components/admin/admin-page";
-import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "terms"] };

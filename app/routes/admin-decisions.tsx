@@ -8,7 +8,7 @@ import { requireAdmin } from "~/http/session.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
-import { readForm } from "~/http/page.server";
+import { readForm, type PageHandle } from "~/http/page.server";
 import { Problem, toProblem, toProblemOr } from "~/http/problems.server";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,6 @@ import { AdminPage } from "~/components/admin/admin-page";
 import { DecideMany } from "~/components/admin/decide-many";
 import { Alert, EmptyState } from "~/components/ui/elements";
 import { Checkbox } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], isInner: true };

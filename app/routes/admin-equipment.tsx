@@ -7,7 +7,7 @@ import {
   listRegister,
 } from "~/domain/equipment/equipment-register.server";
 import { rowId } from "~/domain/schema-parts";
-import { runAdminPageAction } from "~/http/page.server";
+import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +24,6 @@ import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
 import { Field, Select } from "~/components/ui/fields";
 import { adminPage } from "~/routes/shared/admin-screen.server";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 

@@ -9,7 +9,7 @@ import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
 import type { User } from "~/domain/users/user";
 import { formatMoney } from "~/i18n/money";
-import { runAdminPageAction } from "~/http/page.server";
+import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
@@ -23,7 +23,6 @@ import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
-import type { PageHandle } from "~/page-handle";
 import { Field, NumberInput } from "~/components/ui/fields";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };

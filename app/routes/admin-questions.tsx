@@ -2,7 +2,7 @@ import { formatMoment } from "~/i18n/format";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
 import { countQuestions, decideQuestion, listPosts, listQuestions } from "~/domain/questions/questions.server";
-import { runAdminPageAction } from "~/http/page.server";
+import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { safePath } from "~/http/session.server";
 import type { Question } from "~/domain/questions/question";
@@ -17,7 +17,6 @@ import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
-import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin", "question"] };

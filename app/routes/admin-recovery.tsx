@@ -4,7 +4,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.server";
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
-import { adminForm } from "~/http/page.server";
+import { adminForm, type PageHandle } from "~/http/page.server";
 import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,6 @@ import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-
 import { Alert, Card } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";
 import { AdminPage } from "~/components/admin/admin-page";
-import type { PageHandle } from "~/page-handle";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };

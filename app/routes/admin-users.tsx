@@ -11,7 +11,7 @@ import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
 import { Badge, ButtonLink, EmptyState } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/http/page.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 

@@ -21,11 +21,10 @@ import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipm
 import { readId } from "~/domain/schema-parts";
 import { findAskedPlace } from "~/domain/search/read-search.server";
 import type { UserCall } from "~/http/call.server";
-import { userForm, userPage, runPageAction, seeOther } from "~/http/page.server";
+import { userForm, userPage, runPageAction, seeOther, type PageHandle } from "~/http/page.server";
 import { requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { z } from "zod";
-import type { PageHandle } from "~/page-handle";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 
 const PATH = "/alerts";

@@ -1,12 +1,11 @@
 import { findQuestionId } from "~/domain/questions/questions.server";
-import { formAction, userPage, seeOther } from "~/http/page.server";
+import { formAction, userPage, seeOther, type PageHandle } from "~/http/page.server";
 import { ask } from "~/operations/questions.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MessageForm } from "~/components/questions/message-form";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 

@@ -1,5 +1,5 @@
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
-import { userForm } from "~/http/page.server";
+import { userForm, type PageHandle } from "~/http/page.server";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
@@ -12,7 +12,6 @@ import { NotFound } from "~/domain/errors";
 import { describeBalance } from "~/routes/shared/balance.server";
 import { stepPage } from "~/routes/shared/booking.server";
 import { BalanceFacts } from "~/components/bookings/balance-facts";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "balance"], isInner: true };
 

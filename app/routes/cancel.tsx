@@ -1,7 +1,7 @@
 import { isAuthorized, isLive } from "~/domain/bookings/booking";
 import { partAtCounter } from "~/domain/bookings/booking-queries.server";
 import { formatPaise } from "~/i18n/money";
-import { formAction } from "~/http/page.server";
+import { formAction, type PageHandle } from "~/http/page.server";
 import { cancel } from "~/operations/bookings.server";
 import { Forbidden } from "~/domain/errors";
 import { describeCancellation, stepPage } from "./shared/booking.server";
@@ -9,7 +9,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/bookings/cancel-form";
 import { Alert, Card } from "~/components/ui/elements";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 

@@ -1,6 +1,6 @@
 import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { formAction, userPage } from "~/http/page.server";
+import { formAction, userPage, type PageHandle } from "~/http/page.server";
 import { changeBookingDates } from "~/operations/bookings.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
@@ -24,7 +24,6 @@ import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert, Card, DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
 

@@ -3,7 +3,7 @@ import { authenticateUser } from "~/domain/users/accounts.server";
 import { changePassword } from "~/domain/users/new-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { userForm, userPage, seeOther } from "~/http/page.server";
+import { userForm, userPage, seeOther, type PageHandle } from "~/http/page.server";
 import { signIn } from "~/http/session.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,6 @@ import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { Field, PasswordInput } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 

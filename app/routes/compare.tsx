@@ -9,7 +9,7 @@ import {
 } from "~/domain/comparisons/comparison.server";
 import { requireValid } from "~/http/body.server";
 import { type Call, openCall, type UserCall } from "~/http/call.server";
-import { type PageProblem, readForm, seeOther, userPage } from "~/http/page.server";
+import { type PageProblem, readForm, seeOther, userPage, type PageHandle } from "~/http/page.server";
 import { findCurrentPicks, picksCookie } from "~/http/frame.server";
 import { toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
@@ -23,7 +23,6 @@ import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table"
 import type { Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { formatPlace } from "~/domain/geography/cities";
-import type { PageHandle } from "~/page-handle";
 import { Form } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";
 import { EquipmentImage } from "~/components/equipment/equipment-image";

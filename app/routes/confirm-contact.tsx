@@ -2,14 +2,13 @@ import type { HeadersFunction } from "@remix-run/node";
 import { z } from "zod";
 import { Invalid } from "~/domain/errors";
 import { confirmContact, findConfirmation } from "~/domain/users/contacts.server";
-import { publicForm, publicPage, seeOther } from "~/http/page.server";
+import { publicForm, publicPage, seeOther, type PageHandle } from "~/http/page.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/elements";
 import { Screen } from "~/components/layout/screen";
 import { Form } from "~/components/forms/form";
 import { MissingPage } from "~/components/layout/error-page";
-import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
 export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };

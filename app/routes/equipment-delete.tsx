@@ -2,12 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { Dialog } from "~/components/ui/dialog";
-import { runPageAction, userPage } from "~/http/page.server";
+import { runPageAction, userPage, type PageHandle } from "~/http/page.server";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { deleteEquipment, hasDeletedEquipment } from "~/domain/bookings/delete-equipment.server";
 import { toProblem } from "~/http/problems.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine"] };
 

@@ -28,8 +28,7 @@ import { viewRecords } from "~/routes/shared/transfers.server";
 import { Form } from "~/components/forms/form";
 import { useLoaderData } from "@remix-run/react";
 import { Field, TextInput } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
-import { publicPage } from "~/http/page.server";
+import { publicPage, type PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["farmer", "booking", "transfer"], isUnlisted: true };
 

@@ -2,12 +2,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgotForm } from "~/components/account/forgot-form";
 import { Screen } from "~/components/layout/screen";
-import { publicForm, publicPage } from "~/http/page.server";
+import { publicForm, publicPage, type PageHandle } from "~/http/page.server";
 import { requestResetEmail } from "~/operations/accounts.server";
 import { forgotSchema } from "~/domain/users/user-schema";
 import { toProblemOr } from "~/http/problems.server";
 import { loginAddress } from "~/routes/shared/after-login.server";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 

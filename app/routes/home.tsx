@@ -12,8 +12,7 @@ import { LoadFailure } from "~/components/layout/load-failure";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
-import type { PageHandle } from "~/page-handle";
-import { publicPage } from "~/http/page.server";
+import { publicPage, type PageHandle } from "~/http/page.server";
 
 const POPULAR_ITEMS = 3;
 

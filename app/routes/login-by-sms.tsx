@@ -1,7 +1,7 @@
 import { NotFound } from "~/domain/errors";
 import { SMS_CODE_MINUTES, loginByCodeFormSchema } from "~/domain/users/user-schema";
 import { readMobileNumber, showMobileNumber } from "~/domain/users/mobile-number";
-import { publicForm, publicPage, seeOther } from "~/http/page.server";
+import { publicForm, publicPage, seeOther, type PageHandle } from "~/http/page.server";
 import { redirectSignedIn, redirectWithNotice, requireCookies } from "~/http/session.server";
 import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in.server";
 import { goOnWithLogin, loginAddress } from "~/routes/shared/after-login.server";
@@ -12,7 +12,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { ButtonLink } from "~/components/ui/elements";
 import { TextField } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
 
 const PATH = "/auth/sms";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { codeSchema } from "~/domain/users/user-schema";
-import { publicForm, publicPage } from "~/http/page.server";
+import { publicForm, publicPage, type PageHandle } from "~/http/page.server";
 import { findAwaited, requireCode } from "~/http/second-step.server";
 import { redirectSignedIn } from "~/http/session.server";
 import { finishLogin, loginAddress } from "~/routes/shared/after-login.server";
@@ -10,7 +10,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { ButtonLink } from "~/components/ui/elements";
 import { Field, TextInput } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true, isUnlisted: true };
 

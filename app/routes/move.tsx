@@ -1,5 +1,5 @@
 import { findMoveConflict } from "~/domain/checkout/moves.server";
-import { formAction } from "~/http/page.server";
+import { formAction, type PageHandle } from "~/http/page.server";
 import { proposeOtherDays } from "~/operations/bookings.server";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
 import { listMoves, requireSide } from "~/domain/bookings/booking-queries.server";
@@ -18,7 +18,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert } from "~/components/ui/elements";
 import { Field, Select, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS, type Booking } from "~/domain/bookings/booking";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
 

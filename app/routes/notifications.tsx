@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { Badge, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { userPage, runPageAction, seeOther } from "~/http/page.server";
-import type { PageHandle } from "~/page-handle";
+import { userPage, runPageAction, seeOther, type PageHandle } from "~/http/page.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import {
   markAllRead,

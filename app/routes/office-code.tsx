@@ -1,7 +1,7 @@
 import { takeOfficeCode } from "~/domain/recovery/office-code.server";
 import { officeCodeSchema } from "~/domain/users/user-schema";
 import { limitLongCodes } from "~/http/throttle.server";
-import { publicForm, publicPage } from "~/http/page.server";
+import { publicForm, publicPage, type PageHandle } from "~/http/page.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
 import { leadToLogin } from "~/routes/shared/after-login.server";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { Field, TextField, TextInput } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], isInner: true };
 

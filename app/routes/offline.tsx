@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass, ButtonLink, EmptyPage } from "~/components/ui/elements";
-import { publicPage } from "~/http/page.server";
-import type { PageHandle } from "~/page-handle";
+import { publicPage, type PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["offline"], isUnlisted: true };
 

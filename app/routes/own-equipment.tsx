@@ -13,8 +13,7 @@ import {
 } from "~/domain/equipment/equipment-form";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { optionalFile, singleLine } from "~/domain/schema-parts";
-import { type FormResult, readForm, toPageError, userPage } from "~/http/page.server";
-import type { PageHandle } from "~/page-handle";
+import { type FormResult, readForm, toPageError, userPage, type PageHandle } from "~/http/page.server";
 import { contactIn, isContactAsked } from "./shared/booking.server";
 import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
 import { normaliseText } from "~/domain/normalise-text";

@@ -4,8 +4,7 @@ import { PayoutBadge, PayoutRows } from "~/components/payouts/payout-rows";
 import { Alert, BackLink, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { requirePayout } from "~/domain/payouts/payouts.server";
 import { describeStatement } from "~/domain/payouts/statement.server";
-import { userPage } from "~/http/page.server";
-import type { PageHandle } from "~/page-handle";
+import { userPage, type PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["payout"], isInner: true };
 

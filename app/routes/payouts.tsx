@@ -7,10 +7,9 @@ import { Screen } from "~/components/layout/screen";
 import { Field, NumberInput, TextInput } from "~/components/ui/fields";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
-import { formAction, userPage } from "~/http/page.server";
+import { formAction, userPage, type PageHandle } from "~/http/page.server";
 import { formatDays } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
-import type { PageHandle } from "~/page-handle";
 import { replacePayoutAccount } from "~/operations/payouts.server";
 import { sayDay, sayWait } from "~/routes/shared/payouts.server";
 

@@ -5,7 +5,7 @@ import { phoneIn, showMobileNumber } from "~/domain/users/mobile-number";
 import type { User } from "~/domain/users/user";
 import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
-import { userForm, userPage, type FormResult } from "~/http/page.server";
+import { userForm, userPage, type FormResult, type PageHandle } from "~/http/page.server";
 import { waysOf } from "~/operations/accounts.server";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/send-phone-message.server";
 import { formatHour } from "~/i18n/format";
@@ -16,7 +16,6 @@ import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 import { Checkbox, TextField } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true };
 

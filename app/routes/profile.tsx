@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert, ButtonLink, Card, Fold } from "~/components/ui/elements";
-import { type FormResult, userPage, userForm } from "~/http/page.server";
+import { type FormResult, userPage, userForm, type PageHandle } from "~/http/page.server";
 import { Form, SubmitButton } from "~/components/forms/form";
-import type { PageHandle } from "~/page-handle";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { priceRangeOf, formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
 import { profileFormSchema, type ProfileForm as SentProfile } from "~/domain/profiles/profile-schema";

@@ -1,5 +1,5 @@
 import { listPosts, requireQuestion, type QuestionPart } from "~/domain/questions/questions.server";
-import { formAction, userPage, seeOther } from "~/http/page.server";
+import { formAction, userPage, seeOther, type PageHandle } from "~/http/page.server";
 import { writeInThread } from "~/operations/questions.server";
 import {
   MAX_UNANSWERED,
@@ -18,7 +18,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MessageForm, PostList } from "~/components/questions/message-form";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 

@@ -9,8 +9,7 @@ import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { Screen } from "~/components/layout/screen";
 import { Badge, EmptyState } from "~/components/ui/elements";
-import type { PageHandle } from "~/page-handle";
-import { userPage } from "~/http/page.server";
+import { userPage, type PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["question", "notification"], isInner: true };
 

@@ -25,10 +25,9 @@ import {
   type Receipt,
 } from "~/domain/receipts/receipt-queries.server";
 import type { UserCall } from "~/http/call.server";
-import { userPage } from "~/http/page.server";
+import { userPage, type PageHandle } from "~/http/page.server";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
-import type { PageHandle } from "~/page-handle";
 import { describeReceiptBalance } from "./shared/balance.server";
 import { describeFarmer } from "./shared/booking.server";
 import { describeQuote, type Fact } from "./shared/terms.server";

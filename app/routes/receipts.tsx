@@ -5,14 +5,13 @@ import { LoadFailure } from "~/components/layout/load-failure";
 import { PageLinks } from "~/components/layout/page-links";
 import { ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { userPage } from "~/http/page.server";
+import { userPage, type PageHandle } from "~/http/page.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { countReceipts, listReceipts } from "~/domain/receipts/receipt-queries.server";
 import { findPage } from "~/http/paging.server";
 import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
 

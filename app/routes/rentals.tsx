@@ -25,8 +25,7 @@ import { BackLink, Badge, Button, ButtonLink, EmptyState, Tabs } from "~/compone
 import { PageLinks } from "~/components/layout/page-links";
 import { Field, Select } from "~/components/ui/fields";
 import { Form } from "~/components/forms/form";
-import { userPage } from "~/http/page.server";
-import type { PageHandle } from "~/page-handle";
+import { userPage, type PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 

@@ -5,13 +5,12 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { MissingPage } from "~/components/layout/error-page";
 import type { HeadersFunction } from "@remix-run/node";
-import { publicForm, publicPage, seeOther } from "~/http/page.server";
+import { publicForm, publicPage, seeOther, type PageHandle } from "~/http/page.server";
 import { leadToLogin } from "~/routes/shared/after-login.server";
 import { setNewPassword } from "~/operations/accounts.server";
 import { Invalid } from "~/domain/errors";
 import { findReset } from "~/domain/users/new-password.server";
 import { resetSchema } from "~/domain/users/user-schema";
-import type { PageHandle } from "~/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
 export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };

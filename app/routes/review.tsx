@@ -2,14 +2,13 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
 import { reviewSchema } from "~/domain/reviews/review-schema";
 import { editReview, findReviewOf, submitReview } from "~/domain/reviews/reviews.server";
-import { userForm, userPage } from "~/http/page.server";
+import { userForm, userPage, type PageHandle } from "~/http/page.server";
 import { isPaid, isRatable } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { Alert, ButtonLink, Card } from "~/components/ui/elements";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 

@@ -1,12 +1,11 @@
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
-import { formAction, userPage } from "~/http/page.server";
+import { formAction, userPage, type PageHandle } from "~/http/page.server";
 import { replaceTerms } from "~/operations/equipment.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 import { NumberField, SelectField, TextareaField, TextField } from "~/components/ui/fields";
 import { outputOf } from "~/domain/terms/acres";
 import { DIESELS, OPERATORS } from "~/domain/terms/terms";

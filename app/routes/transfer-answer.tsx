@@ -1,7 +1,7 @@
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { requireWord } from "~/domain/schema-parts";
 import { listTransfers } from "~/domain/transfers/transfers.server";
-import { formAction, seeOther } from "~/http/page.server";
+import { formAction, seeOther, type PageHandle } from "~/http/page.server";
 import { answerAboutTransfer } from "~/operations/bookings.server";
 import { Forbidden } from "~/domain/errors";
 import { isAnswerable } from "~/domain/transfers/transfer";
@@ -15,7 +15,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 

@@ -3,7 +3,7 @@ import { requireWord } from "~/domain/schema-parts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
-import { runPageAction } from "~/http/page.server";
+import { runPageAction, type PageHandle } from "~/http/page.server";
 import { NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
@@ -18,7 +18,6 @@ import { shrinkImage } from "~/components/equipment/shrink-image";
 import { Field, FileInput } from "~/components/ui/fields";
 import { PhotoList } from "~/components/bookings/transfer-records";
 import { Alert, Card } from "~/components/ui/elements";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 

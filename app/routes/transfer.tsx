@@ -1,7 +1,7 @@
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { requireWord } from "~/domain/schema-parts";
 import { listTransfers } from "~/domain/transfers/transfers.server";
-import { formAction } from "~/http/page.server";
+import { formAction, type PageHandle } from "~/http/page.server";
 import { record } from "~/operations/bookings.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Forbidden } from "~/domain/errors";
@@ -10,7 +10,6 @@ import { stepPage } from "~/routes/shared/booking.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/elements";
-import type { PageHandle } from "~/page-handle";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Field, NumberField, Select, TextInput, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";

@@ -12,7 +12,7 @@ import {
 import { endOtherSessions } from "~/domain/users/session.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { userForm, userPage, seeOther, type FormResult } from "~/http/page.server";
+import { userForm, userPage, seeOther, type FormResult, type PageHandle } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
@@ -22,7 +22,6 @@ import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert, Button, ButtonLink, Card } from "~/components/ui/elements";
 import { Field, type FormField, PasswordField, TextInput } from "~/components/ui/fields";
 import { Screen } from "~/components/layout/screen";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["account", "security"], isInner: true };
 

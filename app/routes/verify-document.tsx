@@ -12,8 +12,7 @@ import { useTranslation } from "react-i18next";
 import { ReceiptBadge } from "~/components/receipts/receipt-link";
 import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { Field, TextInput } from "~/components/ui/fields";
-import type { PageHandle } from "~/page-handle";
-import { publicPage } from "~/http/page.server";
+import { publicPage, type PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["receipt"], isUnlisted: true };
 

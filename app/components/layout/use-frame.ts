@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from "react";
 import type { PageFrame } from "~/http/frame.server";
 import { imageSourcesOf, type ImageSources } from "~/domain/images/image";
 import { useMatches } from "@remix-run/react";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/http/page.server";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { showOffline, showNotice } from "./show-notice";
 import type { Notice } from "~/http/session.server";

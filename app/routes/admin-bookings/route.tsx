@@ -7,7 +7,7 @@ import { PageLinks } from "~/components/layout/page-links";
 import { Alert, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/http/page.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 

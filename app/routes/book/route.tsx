@@ -7,8 +7,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert, BackLink, ButtonLink, EmptyPage } from "~/components/ui/elements";
 import { AlertForm, SimilarEquipment, LandForm } from "./taken-days";
 import { handleBooking, loadBookPage, type Choices } from "./loader.server";
-import { publicPage } from "~/http/page.server";
-import type { PageHandle } from "~/page-handle";
+import { publicPage, type PageHandle } from "~/http/page.server";
 import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { ErrorPage } from "~/components/layout/error-page";
 

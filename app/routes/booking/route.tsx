@@ -20,9 +20,8 @@ import { PaymentAlert, PaymentSection, RefundAlerts, WaitingNote } from "./payme
 import { useReviewAfterPayment } from "./use-checkout";
 import { Alert, BackLink, ButtonLink, Icon } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { userPage } from "~/http/page.server";
+import { userPage, type PageHandle } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
-import type { PageHandle } from "~/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], images: true, isInner: true };
 

@@ -5,9 +5,8 @@ import { BackLink, Badge, Button, buttonClass, ButtonLink, Card, Icon } from "~/
 import { DaysTaken, equipmentBlockSchema, findSameBlock } from "~/domain/bookings/equipment-blocks.server";
 import { monthOf } from "~/domain/calendar/month";
 import { blockEquipment } from "~/operations/equipment.server";
-import { userForm, userPage } from "~/http/page.server";
+import { userForm, userPage, type PageHandle } from "~/http/page.server";
 import { loadEquipmentCalendar, type BlockEntryView } from "./loader.server";
-import type { PageHandle } from "~/page-handle";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form } from "~/components/forms/form";
 
