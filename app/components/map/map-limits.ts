@@ -15,7 +15,6 @@ export const NEAREST_CITY_KM = 300;
 export const POSITION_ZOOM = 10;
 export const SWITCH_MS = 500;
 export const LOCATE_OPTIONS = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
-export const OFFERED_RADII_KM = [10, 25, 50, 100, 200] as const;
 /** The outlines of India are drawn in pixels of a web map at this zoom, about a kilometre each, and fill this box of it. */
 export const OUTLINE_ZOOM = 7;
 export const OUTLINE_BOX = { left: 22_580, top: 12_730, width: 2_690, height: 3_050 };

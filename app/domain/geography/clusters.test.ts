@@ -5,12 +5,7 @@ const MARK = { x: 90, y: 40 };
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 /** Ten pixels a degree. */
 const gather = (points: ReturnType<typeof at>[]) =>
-  cluster(
-    points,
-    (point) => point,
-    ({ latitude, longitude }) => ({ x: longitude * 10, y: -latitude * 10 }),
-    MARK,
-  );
+  cluster(points, ({ latitude, longitude }) => ({ x: longitude * 10, y: -latitude * 10 }), MARK);
 
 describe("cluster", () => {
   it("lets an item join the nearest mark, not the first or the last that overlaps it", () => {

@@ -18,20 +18,18 @@ export interface Cluster<T> {
  * Gathers what lies closer together than a mark is large. Earlier items keep their places and later ones
  * join the nearest of them; what stands at the very same point is never parted.
  *
- * @param pointOf where an item stands
  * @param toPixel where a point is drawn
  * @param mark width and height of a mark, in pixels
  */
-export function cluster<T>(
+export function cluster<T extends Point>(
   items: readonly T[],
-  pointOf: (item: T) => Point,
   toPixel: (point: Point) => Pixel,
   mark: Pixel,
 ): Cluster<T>[] {
   const clusters: (Cluster<T> & { pixel: Pixel })[] = [];
   const atPoint = new Map<string, Cluster<T>>();
   for (const item of items) {
-    const { latitude, longitude } = pointOf(item);
+    const { latitude, longitude } = item;
     const key = `${latitude},${longitude}`;
     let joined = atPoint.get(key);
     if (joined === undefined) {

@@ -62,14 +62,13 @@ const language = "hi";
 test.describe(`in ${language}`, () => {
   test.use({ language });
 
-  test("without pictures of the map prices and names of cities still stand", async ({ page, t, context }) => {
+  test("without pictures of the map prices and outlines still stand", async ({ page, t, context }) => {
     const errors = collectErrors(page);
     await loseTiles(context);
     const answer = await page.request.get("/api/equipment?location=Latur&radius=20");
     const equipment = (await answer.json()) as Equipment[];
     await openMap(page, t, "&location=Latur&radius=20");
     expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
-    await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
     await expect(theMap(page).locator(".map-outlines")).toHaveJSProperty("complete", true);
     await expect(page.locator(".map-sources")).toContainText("MapSVG");
     const shown = await partClusters(page);
@@ -285,13 +284,13 @@ test("the map cannot be moved out of India with the mouse or the keyboard", asyn
 test.describe("who lets themselves be located", () => {
   test.use({ geolocation: { latitude: 18.3012, longitude: 76.6049 }, permissions: ["geolocation"] });
 
-  test("sees where they are and the machines within a distance", async ({ page, t, context }) => {
+  test("sees where they are in the middle of the map", async ({ page, t, context }) => {
     const errors = collectErrors(page);
     await loseTiles(context);
     await openMap(page, t, "&category=tractor");
     await expect(theMap(page).locator(".map-here")).toHaveCount(0);
     await page.getByRole("button", { name: t("map:locate") }).click();
-    await expect(page.getByText(t("map:found"))).toBeVisible();
+    await expect(theMap(page).locator(".map-here")).toBeVisible();
     const [map, here] = await Promise.all([
       theMap(page).boundingBox(),
       theMap(page).locator(".map-here").boundingBox(),
@@ -300,14 +299,6 @@ test.describe("who lets themselves be located", () => {
     expect(Math.abs(here.x + here.width / 2 - map.x - map.width / 2)).toBeLessThan(3);
     expect(Math.abs(here.y + here.height / 2 - map.y - map.height / 2)).toBeLessThan(3);
     await checkPage(page, "en");
-    await page.getByRole("link", { name: t("map:within", { km: 25 }), exact: true }).click();
-    await expect(page).toHaveURL("/equipment?view=map&category=tractor&lat=18.301&lon=76.605&radius=25#map");
-    await expect(page.getByRole("status").first()).not.toHaveText("");
-    await expect(page.locator("section.card h3").first()).toHaveText("Latur");
-    // The map stays where one was, with the position and the other distances.
-    await expect(theMap(page)).toBeInViewport();
-    await expect(theMap(page).locator(".map-here")).toBeVisible();
-    await expect(page.getByRole("link", { name: t("map:within", { km: 50 }), exact: true })).toBeVisible();
     expect(withoutTiles(errors)).toEqual([]);
   });
 });

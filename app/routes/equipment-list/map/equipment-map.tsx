@@ -2,7 +2,7 @@ import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { divIcon } from "leaflet";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AttributionControl, MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { showNotice } from "~/components/layout/show-notice";
@@ -12,7 +12,7 @@ import { boxAround, distanceKm, type Point } from "~/domain/geography/distance";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { EquipmentMarkers } from "./equipment-markers";
-import { aroundCity, MAP_ID, aroundPoint } from "./map-address";
+import { aroundCity, MAP_ID } from "./map-address";
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
@@ -20,29 +20,24 @@ import {
   NEAREST_CITY_KM,
   POSITION_ZOOM,
   WIDEST_ZOOM,
-  OFFERED_RADII_KM,
 } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
-import { OutlineLayer, PlaceLabels } from "./outline-layer";
-import { Alert, Button, ButtonLink, Icon } from "~/components/ui/elements";
-import { type PositionState, usePosition } from "~/components/map/use-position";
+import { OutlineLayer } from "./outline-layer";
+import { Button, Icon } from "~/components/ui/elements";
+import { usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;
 const HERE_PIXELS = 22;
 
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
-  const { position: found, locate } = usePosition();
-  const { search } = useLocation();
-  const [areTilesThere, setAreTilesThere] = useState(false);
+  const { position, locate } = usePosition();
   const spots = useMemo(() => listSpots(map.cities), [map.cities]);
-  // Each choice of how far around it to search may be a page of its own: its address says where one is.
-  const kept = new URLSearchParams(search).has("lat") ? map.around : undefined;
-  const position: PositionState = found.is === "unasked" && kept ? { is: "known", point: kept } : found;
   const isSearching = position.is === "searching";
   useEffect(() => {
-    if (found.is === "unknown") showNotice({ variant: "destructive", title: t("locationError"), text: t(found.why) });
-  }, [found, t]);
+    if (position.is === "unknown")
+      showNotice({ variant: "destructive", title: t("locationError"), text: t(position.why) });
+  }, [position, t]);
   return (
     <div className="map-frame stack">
       <MapContainer
@@ -62,13 +57,12 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         fadeAnimation={false}
       >
         <OutlineLayer />
-        <TileLayer {...map.tiles} maxZoom={DEEPEST_ZOOM} eventHandlers={{ tileload: () => setAreTilesThere(true) }} />
+        <TileLayer {...map.tiles} maxZoom={DEEPEST_ZOOM} />
         <AttributionControl prefix={false} />
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
-        {areTilesThere ? null : <PlaceLabels />}
         {position.is === "known" ? <Here at={position.point} /> : null}
         <EquipmentMarkers spots={spots} carried={map.carried} />
-        <Window around={map.around} found={found.is === "known" ? found.point : undefined} />
+        <Window around={map.around} found={position.is === "known" ? position.point : undefined} />
         <CityPicker />
         <PageScroll />
       </MapContainer>
@@ -77,24 +71,6 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         {isSearching ? null : <Icon name="location" size="sm" />}
         <span>{t(isSearching ? "locating" : "locate")}</span>
       </Button>
-      {position.is === "known" ? (
-        <Alert>
-          <p>{t("found")}</p>
-          <p className="row">
-            {OFFERED_RADII_KM.map((km) => (
-              <ButtonLink
-                key={km}
-                to={`${aroundPoint(search, position.point, km)}#${MAP_ID}`}
-                variant="outline"
-                size="sm"
-                preventScrollReset
-              >
-                {t("within", { km })}
-              </ButtonLink>
-            ))}
-          </p>
-        </Alert>
-      ) : null}
     </div>
   );
 }

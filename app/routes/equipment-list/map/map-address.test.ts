@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readListingQuery } from "~/domain/search/equipment-query";
-import { aroundCity, aroundPoint } from "./map-address";
+import { aroundCity } from "./map-address";
 
 const SEARCH = "?view=map&category=tractor&location=Pune&lat=1&lon=2&page=3&radius=80&specifications=power_hp:min:40";
 
@@ -13,19 +13,5 @@ describe("an address of the map", () => {
       here: undefined,
     });
     expect(aroundCity(SEARCH, "Latur")).not.toMatch(/page|lat=|lon=/);
-  });
-
-  it("around a point replaces the city, and tells no more than about where", () => {
-    const asked = readListingQuery(
-      new URLSearchParams(aroundPoint(SEARCH, { latitude: 18.123456, longitude: 76.98765 }, 25)),
-    );
-    expect(asked).toMatchObject({
-      view: "map",
-      category: "tractor",
-      here: { latitude: 18.123, longitude: 76.988 },
-      radius: 25,
-    });
-    expect(asked.location).toBeUndefined();
-    expect(asked.specifications).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ export function listSpots(cities: readonly FoundInCity[]): Spot[] {
 
 /** The markers at one zoom level: equipment whose prices would overlap shares one. */
 export function listMarkers(spots: readonly Spot[], toPixel: (point: Point) => Pixel): Cluster<Spot>[] {
-  return cluster(spots, (spot) => spot, toPixel, MARKER_PIXELS);
+  return cluster(spots, toPixel, MARKER_PIXELS);
 }
 
 /** The lowest rate in a marker, in rupees a day. */
