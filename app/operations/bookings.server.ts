@@ -1,6 +1,5 @@
 import { MOVE_ANSWERS } from "~/domain/bookings/move";
 import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
-import { requireWord } from "~/domain/schema-parts";
 import {
   balanceAnswerSchema,
   balanceDecisionSchema,
@@ -38,7 +37,7 @@ import { Conflict, Forbidden } from "~/domain/errors";
 import { findUnmatched } from "~/domain/payments/provider-cases.server";
 import { reviewRequestSchema } from "~/domain/reviews/review-schema";
 import { submitReview } from "~/domain/reviews/reviews.server";
-import { readId } from "~/domain/schema-parts";
+import { readId, requireWord } from "~/domain/schema-parts";
 import {
   answerTransfer,
   decideTransfer,

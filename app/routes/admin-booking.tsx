@@ -1,5 +1,5 @@
 import { StatusBadge } from "~/components/bookings/status-badge";
-import { Alert, Button, ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
+import { Alert, ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useTranslation } from "react-i18next";
@@ -184,7 +184,7 @@ function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "
 function DecisionForm() {
   const { t } = useTranslation("admin");
   const { booking, decisions, mustConfirm } = useLoaderData<typeof loader>();
-  const { state, formData } = useNavigation();
+  const isBusy = useNavigation().formData !== undefined;
   const [query] = useSearchParams();
   const answered = useActionData<typeof action>();
   const result = answered?.initialValue?.["kind"] === undefined ? answered : undefined;
@@ -193,11 +193,6 @@ function DecisionForm() {
   const isAsked = currentPassword.errors !== undefined;
   // Enter in the password goes on with what was begun: no other button is offered beside it.
   const onlyReject = status === "rejected" || isAsked;
-  const isPending = state !== "idle" && formData !== undefined;
-  const stateOf = (one: "approved" | "rejected") => {
-    const isPressed = isPending && formData.get("status") === one;
-    return { pending: isPressed, disabled: !decisions[one] || (isPending && !isPressed) };
-  };
   const isListed = typeof redirectTo === "string";
   const isDecidable = decisions.rejected || (decisions.approved && !onlyReject);
   return (
@@ -223,13 +218,19 @@ function DecisionForm() {
           ) : null}
           <p className="row">
             {onlyReject ? null : (
-              <Button name="status" value="approved" {...stateOf("approved")}>
+              <SubmitButton name="status" value="approved" block={false} disabled={!decisions.approved || isBusy}>
                 {t("approve")}
-              </Button>
+              </SubmitButton>
             )}
-            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>
+            <SubmitButton
+              name="status"
+              value="rejected"
+              variant="destructive"
+              block={false}
+              disabled={!decisions.rejected || isBusy}
+            >
               {t(onlyReject && decisions.refunds ? "rejectAndRefund" : "reject")}
-            </Button>
+            </SubmitButton>
           </p>
         </>
       ) : (

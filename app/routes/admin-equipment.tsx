@@ -11,8 +11,8 @@ import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge, Button, EmptyState, type Tone } from "~/components/ui/elements";
-import { Form } from "~/components/forms/form";
+import { Badge, EmptyState, type Tone } from "~/components/ui/elements";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { formatRupees } from "~/i18n/money";
 import { formatPlace } from "~/domain/geography/cities";
@@ -143,24 +143,15 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
 function ListingButton({ equipment: { id, state } }: { equipment: EquipmentRow }) {
   const { t } = useTranslation("admin");
   const { pathname, search } = useLocation();
-  const navigation = useNavigation();
+  const isBusy = useNavigation().formData !== undefined;
   if (state === "deleted") return null;
   const intent = state === "hidden" ? "show" : "hide";
-  const isPending = navigation.state !== "idle" && navigation.formData !== undefined;
-  const isPressed = isPending && navigation.formData?.get("equipmentId") === String(id);
   return (
     <Form method="post" action={pathname + search}>
       <input type="hidden" name="equipmentId" value={id} />
-      <Button
-        name="intent"
-        value={intent}
-        variant="outline"
-        size="sm"
-        pending={isPressed}
-        disabled={isPending && !isPressed}
-      >
+      <SubmitButton name="intent" value={intent} variant="outline" size="sm" block={false} disabled={isBusy}>
         {t(intent === "hide" ? "hideMachine" : "showMachine")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { retryJob } from "~/domain/operations/failed-jobs.server";
 import { recheckPayment } from "~/jobs/reconcile.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
-import { payBackCash } from "~/domain/payments/send-refund.server";
-import { retryRefund } from "~/domain/payments/send-refund.server";
+import { payBackCash, retryRefund } from "~/domain/payments/send-refund.server";
 import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
 import type { User } from "~/domain/users/user";
@@ -20,7 +19,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
 import { Field, NumberInput } from "~/components/ui/fields";
@@ -209,17 +208,15 @@ function AttentionButton({
   label,
   backTo,
 }: Record<"intent" | "label" | "backTo", string> & { id: number }) {
-  const { state, formData } = useNavigation();
-  const isPending = state !== "idle" && formData !== undefined;
-  const isPressed = isPending && formData.get("intent") === intent && formData.get("id") === String(id);
+  const isBusy = useNavigation().formData !== undefined;
   return (
     <Form method="post" action="/admin/payments">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="redirectTo" value={backTo} />
-      <Button variant="outline" pending={isPressed} disabled={isPending && !isPressed}>
+      <SubmitButton variant="outline" block={false} disabled={isBusy}>
         {label}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

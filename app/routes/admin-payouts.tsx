@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { PayoutRows } from "~/components/payouts/payout-rows";
-import { Button, ButtonLink } from "~/components/ui/elements";
+import { SubmitButton } from "~/components/forms/form";
+import { ButtonLink } from "~/components/ui/elements";
 import { TextField } from "~/components/ui/fields";
 import { writeAccount } from "~/domain/payouts/payout-account.server";
 import * as payouts from "~/domain/payouts/payouts.server";
@@ -124,7 +125,6 @@ function SettleForm({ id, title, status }: { id: number; title: string; status?:
   const { t } = useTranslation("payout");
   const { run, mustConfirm } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const isSending = useNavigation().formData?.get("payoutId") === String(id);
   const result = sent?.initialValue?.["payoutId"] === String(id) ? sent : undefined;
   const [form, { reference, currentPassword }] = usePageForm<"reference" | "currentPassword">(`payout-${id}`, {
     result,
@@ -137,16 +137,16 @@ function SettleForm({ id, title, status }: { id: number; title: string; status?:
       {mustConfirm || currentPassword.errors ? <ConfirmPassword field={currentPassword} /> : null}
       <div className="row">
         {(status === "paid" ? (["returned"] as const) : (["paid", "returned"] as const)).map((to) => (
-          <Button
+          <SubmitButton
             key={to}
             name="status"
             value={to}
             variant={to === "paid" ? "default" : "outline"}
-            pending={isSending}
+            block={false}
             aria-label={`${t(`mark_${to}`)}: ${title}`}
           >
             {t(`mark_${to}`)}
-          </Button>
+          </SubmitButton>
         ))}
       </div>
     </PageForm>

@@ -1,9 +1,10 @@
 import { balanceFormSchema, answerBalance, decideBalance, stateBalance } from "~/domain/checkout/settle-balance.server";
 import { userForm, type PageHandle } from "~/http/page.server";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button, Card } from "~/components/ui/elements";
+import { SubmitButton } from "~/components/forms/form";
+import { Card } from "~/components/ui/elements";
 import { Field, RadioGroup, Textarea, TextareaField } from "~/components/ui/fields";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-queries.server";
@@ -37,19 +38,12 @@ export default function BalancePage() {
   const [stateForm, { way }] = usePageForm<"way">("balance-way");
   const [answerForm, { words }] = usePageForm<"words">("balance-answer");
   const [decideForm, { outcome, decision }] = usePageForm<"outcome" | "decision">("balance-decision");
-  const navigation = useNavigation();
   const path = `/booking/${id}/balance`;
   const button = (answer: BalanceAnswer) =>
     answers.includes(answer) ? (
-      <Button
-        name="answer"
-        value={answer}
-        block
-        variant={answer === "confirm" ? "default" : "outline"}
-        pending={navigation.formData?.get("answer") === answer}
-      >
+      <SubmitButton name="answer" value={answer} variant={answer === "confirm" ? "default" : "outline"}>
         {t(`answer_${answer}`)}
-      </Button>
+      </SubmitButton>
     ) : null;
   return (
     <>

@@ -1,18 +1,17 @@
-import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { requireWord } from "~/domain/schema-parts";
 import { listTransfers } from "~/domain/transfers/transfers.server";
 import { formAction, seeOther, type PageHandle } from "~/http/page.server";
 import { answerAboutTransfer } from "~/operations/bookings.server";
 import { Forbidden } from "~/domain/errors";
-import { isAnswerable } from "~/domain/transfers/transfer";
+import { isAnswerable, TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { stepPage } from "~/routes/shared/booking.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Button } from "~/components/ui/elements";
+import { SubmitButton } from "~/components/forms/form";
 import { Field, Textarea } from "~/components/ui/fields";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
@@ -44,7 +43,6 @@ export const action = formAction(answerAboutTransfer, ({ bookingId }, { t }, { a
 export default function TransferAnswerPage() {
   const { t } = useTranslation("transfer");
   const { id, kind, view } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
   const [form, { words }] = usePageForm<"words">("transfer-answer");
   return (
     <>
@@ -55,21 +53,15 @@ export default function TransferAnswerPage() {
         failed={t("answerFailed")}
         className="card stack"
       >
-        <Button name="answer" value="confirm" block pending={navigation.formData?.get("answer") === "confirm"}>
+        <SubmitButton name="answer" value="confirm">
           {t("confirm")}
-        </Button>
+        </SubmitButton>
         <Field field={words} label={t("words")} hint={t("wordsHint")}>
           <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
         </Field>
-        <Button
-          name="answer"
-          value="dispute"
-          variant="outline"
-          block
-          pending={navigation.formData?.get("answer") === "dispute"}
-        >
+        <SubmitButton name="answer" value="dispute" variant="outline">
           {t("dispute")}
-        </Button>
+        </SubmitButton>
       </PageForm>
     </>
   );

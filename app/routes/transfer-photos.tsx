@@ -1,11 +1,10 @@
-import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { requireWord } from "~/domain/schema-parts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { listTransfers } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
 import { runPageAction, type PageHandle } from "~/http/page.server";
 import { NotFound } from "~/domain/errors";
-import { MAX_PHOTOS, takesPhotos } from "~/domain/transfers/transfer";
+import { MAX_PHOTOS, takesPhotos, TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { stepPage } from "~/routes/shared/booking.server";
 import { viewPhotos } from "~/routes/shared/transfers.server";

@@ -1,11 +1,10 @@
-import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { requireWord } from "~/domain/schema-parts";
 import { listTransfers } from "~/domain/transfers/transfers.server";
 import { formAction, type PageHandle } from "~/http/page.server";
 import { record } from "~/operations/bookings.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Forbidden } from "~/domain/errors";
-import { earliestTime, findTransferConflict } from "~/domain/transfers/transfer";
+import { earliestTime, findTransferConflict, TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { stepPage } from "~/routes/shared/booking.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

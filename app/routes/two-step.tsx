@@ -16,10 +16,11 @@ import { userForm, userPage, seeOther, type FormResult, type PageHandle } from "
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Alert, Button, ButtonLink, Card } from "~/components/ui/elements";
+import { SubmitButton } from "~/components/forms/form";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 import { Field, type FormField, PasswordField, TextInput } from "~/components/ui/fields";
 import { Screen } from "~/components/layout/screen";
 
@@ -90,9 +91,7 @@ const PAGE = "/profile/two-step";
 
 function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }) {
   const { t } = useTranslation(["security", "account"]);
-  const navigation = useNavigation();
   const [form, { currentPassword, code }] = usePageForm<"currentPassword" | "code">("two-step", { result });
-  const pending = navigation.state === "submitting";
   return (
     <>
       <Alert variant="success" title={t("twoStepIsOn", { number: codesLeft })} />
@@ -100,12 +99,12 @@ function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }
         <PasswordField field={currentPassword} label={t("account:password")} required autoComplete="current-password" />
         <CodeField field={code} label={t("codeOrRecovery")} />
         <p>{t("recoveryNewText")}</p>
-        <Button name="change" value="codes" variant="outline" block pending={pending}>
+        <SubmitButton name="change" value="codes" variant="outline">
           {t("recoveryNew")}
-        </Button>
-        <Button name="change" value="off" variant="destructive" block pending={pending}>
+        </SubmitButton>
+        <SubmitButton name="change" value="off" variant="destructive">
           {t("twoStepOff")}
-        </Button>
+        </SubmitButton>
       </PageForm>
     </>
   );

@@ -20,7 +20,8 @@ export function stayOffline(event: FormEvent<HTMLFormElement>): void {
   showOffline();
 }
 
-const Sending = createContext(false);
+/** The value of the button that was pressed, while its form waits for the answer. */
+const Pressed = createContext<string | undefined>(undefined);
 
 /**
  * Remix's form, sent once until its answer is there, with the account that it was opened by. With `reloadDocument` the
@@ -29,18 +30,22 @@ const Sending = createContext(false);
 export const Form = forwardRef<HTMLFormElement, FormProps>(
   ({ children, onSubmit, reloadDocument = false, ...props }, ref) => {
     const [isSending, setSending] = useSending(reloadDocument, props.fetcherKey);
+    const [pressed, setPressed] = useState("");
     const send = (event: FormEvent<HTMLFormElement>) => {
       if (isSending) return event.preventDefault();
       onSubmit?.(event);
       stayOffline(event);
-      if (!event.defaultPrevented) setSending(props.method === "post");
+      if (event.defaultPrevented) return;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      setPressed(submitter instanceof HTMLButtonElement ? submitter.value : "");
+      setSending(props.method === "post");
     };
     const all = { ...props, ref, onSubmit: send, "aria-busy": isSending || props["aria-busy"] };
     const content = (
-      <Sending.Provider value={isSending}>
+      <Pressed.Provider value={isSending ? pressed : undefined}>
         {props.method === "post" ? <AccountField /> : null}
         {children}
-      </Sending.Provider>
+      </Pressed.Provider>
     );
     return reloadDocument ? <form {...all}>{content}</form> : <RemixForm {...all}>{content}</RemixForm>;
   },
@@ -75,7 +80,10 @@ function useSending(
   return [isSending, setSending];
 }
 
-/** The button that sends a form. */
-export function SubmitButton(props: ComponentProps<typeof Button>) {
-  return <Button block pending={useContext(Sending)} {...props} />;
+/** A button that sends a form: busy once it was pressed, until the answer is there. */
+export function SubmitButton({ disabled, ...props }: ComponentProps<typeof Button>) {
+  const pressed = useContext(Pressed);
+  const isBusy = pressed !== undefined && (props.value === undefined || pressed === String(props.value));
+  // A disabled button would lose the focus.
+  return <Button block pending={isBusy} disabled={disabled && !isBusy} {...props} />;
 }

@@ -3,7 +3,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { BookingRow, AllBookingsView } from "./loader.server";
 import { useNavigation, Link } from "@remix-run/react";
 import { Button, buttonClass, ButtonLink, Icon } from "~/components/ui/elements";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import {
   Checkbox,
@@ -36,29 +36,27 @@ interface RowProps {
  */
 function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) {
   const { t } = useTranslation("admin");
-  const { state, formAction, formData } = useNavigation();
+  const isBusy = useNavigation().formData !== undefined;
   const page = `/admin/bookings/${id}`;
-  const isPending = state !== "idle" && formData !== undefined;
-  const isApproving = isPending && formAction === page;
   return (
     <div className="relative z-1 flex items-center gap-3">
       <Form method="post" action={page} preventScrollReset>
         <input type="hidden" name="redirectTo" value={useHydrated() ? backTo : `${backTo}#${row}`} />
-        <Button
+        <SubmitButton
           name="status"
           value="approved"
           variant="outline"
           size="sm"
-          pending={isApproving}
-          disabled={!decisions.approved || (isPending && !isApproving)}
+          block={false}
+          disabled={!decisions.approved || isBusy}
         >
           {t("approve")}
-        </Button>
+        </SubmitButton>
       </Form>
       <Form action={`${page}#decide`}>
         <input type="hidden" name="decision" value="rejected" />
         <input type="hidden" name="redirectTo" value={`${backTo}#${row}`} />
-        <Button variant="link" size="sm" className="text-red" disabled={!decisions.rejected || isPending}>
+        <Button variant="link" size="sm" className="text-red" disabled={!decisions.rejected || isBusy}>
           {t("reject")}
         </Button>
       </Form>

@@ -2,7 +2,7 @@ import { ReceiptLink } from "~/components/receipts/receipt-link";
 import { useTranslation } from "react-i18next";
 import { Alert, Badge, Button, ButtonLink, Card, classNames, DetailList, Fold, Icon } from "~/components/ui/elements";
 import type { BookingPageView } from "~/routes/shared/booking.server";
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
@@ -10,7 +10,7 @@ import { useImageSources } from "~/components/layout/use-frame";
 import { formatRupees } from "~/i18n/money";
 import { nameDay } from "~/i18n/calendar-model";
 import { ContactLink } from "~/components/account/contact-link";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-records";
 
 /** Links of a paid booking: its receipt and, unless it is refunded, one review. */
@@ -226,7 +226,6 @@ const VARIANTS = { accept: undefined, decline: "outline", withdraw: "outline" } 
 
 export function OpenMove({ booking, moves: { open: move } }: Pick<BookingPageView, "booking" | "moves">) {
   const { t } = useTranslation(["move", "common"]);
-  const navigation = useNavigation();
   if (move === null) return null;
   const answers = move.answers.filter((answer) => answer !== "accept" || !move.taken);
   return (
@@ -239,16 +238,11 @@ export function OpenMove({ booking, moves: { open: move } }: Pick<BookingPageVie
         {t("until", { deadline: move.deadline })} {t("notHeld")}
         {move.refund === null ? "" : ` ${t(move.refund)}`}
       </p>
-      {answers.map((answer) => {
-        const path = `/booking/${booking.id}/moves/${move.id}/${answer}`;
-        return (
-          <Form key={answer} method="post" action={path}>
-            <Button block variant={VARIANTS[answer]} pending={navigation.formAction === path}>
-              {t(answer)}
-            </Button>
-          </Form>
-        );
-      })}
+      {answers.map((answer) => (
+        <Form key={answer} method="post" action={`/booking/${booking.id}/moves/${move.id}/${answer}`}>
+          <SubmitButton variant={VARIANTS[answer]}>{t(answer)}</SubmitButton>
+        </Form>
+      ))}
     </Card>
   );
 }
