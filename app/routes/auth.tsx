@@ -78,7 +78,7 @@ export default function Auth() {
         </Card>
       </aside>
       {/* Closes and resets once the request is accepted. */}
-      <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")} closeLabel={t("common:close")}>
+      <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")}>
         <ForgotForm action={forgotPage} result="in a dialog" />
       </Dialog>
     </div>

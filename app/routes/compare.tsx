@@ -96,7 +96,7 @@ export default function Compare() {
   const { equipmentList, rows, search } = useLoaderData<typeof loader>();
   const full = equipmentList.length >= MAX_COMPARED;
   const finder = <EquipmentFinder />;
-  const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
+  const dialog = { id: FINDER_ID, title: t("add") };
   if (search !== null) {
     return (
       <div className="wrap page max-w-150">

@@ -42,7 +42,7 @@ export default function EquipmentDelete() {
   const { id, name } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page max-w-150">
-      <Dialog id="delete" title={t("deleteTitle", { name })} closeLabel={t("common:close")} asPage closeTo="/dashboard">
+      <Dialog id="delete" title={t("deleteTitle", { name })} asPage closeTo="/dashboard">
         <DeleteEquipment id={id} />
       </Dialog>
     </div>

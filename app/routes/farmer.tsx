@@ -3,7 +3,7 @@ import { BalanceFacts } from "~/components/bookings/balance-facts";
 import { Counterparty } from "~/components/bookings/counterparty";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { TransferRecords, TransferCodes } from "~/components/bookings/transfer-records";
-import { Alert, Button, ButtonLink, Card, DetailList, Icon } from "~/components/ui/elements";
+import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { data, type HeadersFunction } from "@remix-run/node";
 import { countDays } from "~/domain/calendar/day";
 import { OUTSTANDING, type Balance } from "~/domain/bookings/balance";
@@ -154,8 +154,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         <h2>{booking.equipment}</h2>
         <DetailList items={booking.facts} />
         {booking.receipt === null ? null : (
-          <ButtonLink to={booking.receipt} reloadDocument block>
-            <Icon name="download" size="sm" />
+          <ButtonLink to={booking.receipt} reloadDocument block icon="download">
             {t("downloadReceipt")}
           </ButtonLink>
         )}

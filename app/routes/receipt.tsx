@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MissingBoundary } from "~/components/layout/error-page";
 import { ReceiptBadge, ReceiptLink } from "~/components/receipts/receipt-link";
-import { BackLink, ButtonLink, Card, DetailList, Icon } from "~/components/ui/elements";
+import { BackLink, ButtonLink, Card, DetailList } from "~/components/ui/elements";
 import { type Booking, CASH } from "~/domain/bookings/booking";
 import {
   listAcceptedMoves,
@@ -71,8 +71,7 @@ export default function ReceiptPage() {
           </div>
           <DetailList items={receipt.facts} />
           {receipt.isDownloadable ? (
-            <ReceiptLink bookingId={bookingId} block>
-              <Icon name="download" size="sm" />
+            <ReceiptLink bookingId={bookingId} block icon="download">
               {t("download")}
             </ReceiptLink>
           ) : null}
@@ -90,8 +89,8 @@ export default function ReceiptPage() {
               reloadDocument
               variant="outline"
               block
+              icon="download"
             >
-              <Icon name="download" size="sm" />
               {t("credit.download")}
             </ButtonLink>
             <CheckAddress printed={refund.printed} />

@@ -82,8 +82,7 @@ export default function Receipts() {
       <div className="head">
         <h1>{t("history.title")}</h1>
         {receipts.length === 0 ? null : (
-          <ButtonLink to="/receipts.csv" reloadDocument variant="ghost" size="sm">
-            <Icon name="download" size="sm" />
+          <ButtonLink to="/receipts.csv" reloadDocument variant="ghost" size="sm" icon="download">
             {t("history.export")}
           </ButtonLink>
         )}

@@ -35,7 +35,7 @@ export function ProfileDialog({ user, language }: ProfileDialogProps) {
   if (!hydrated || pathname === PROFILE_PAGE) return null;
   const id = `${PROFILE_DIALOG}-${times}`;
   return (
-    <Dialog id={PROFILE_DIALOG} title={t("editProfile")} closeLabel={t("close")}>
+    <Dialog id={PROFILE_DIALOG} title={t("editProfile")}>
       {times === 0 ? null : (
         <Suspense fallback={<Spinner label={t("loading")} />}>
           <DialogContent key={id} id={id} shown={user} language={language} />

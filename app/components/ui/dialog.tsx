@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, buttonClass, ButtonLink, classNames, Icon } from "./elements";
 
 interface DialogProps {
   /** Elements with `data-opens="ID"` open it. */
   id: string;
   title: ReactNode;
-  closeLabel: string;
   /** Renders the same content as a section of its own page, for use without JavaScript. */
   asPage?: boolean;
   /** Where the close link of the page leads. */
@@ -43,10 +43,11 @@ export function DialogWayBack({ dialog, to, children, ...look }: DialogWayBackPr
 }
 
 /** A native dialog with a title bar; the browser handles focus, Escape and the backdrop. */
-export function Dialog({ id, title, closeLabel, asPage = false, closeTo, className, children }: DialogProps) {
+export function Dialog({ id, title, asPage = false, closeTo, className, children }: DialogProps) {
+  const { t } = useTranslation();
   const titleId = `${id}-title`;
   const look = classNames("dialog", className);
-  const close = <Icon name="close" label={closeLabel} />;
+  const close = <Icon name="close" label={t("close")} />;
   const body = <div className="p-4">{children}</div>;
   if (asPage) {
     return (

@@ -165,6 +165,8 @@ type ButtonLinkProps = Omit<LinkProps, "className" | "children"> &
   ButtonLook & {
     /** Rendered as a link without href, which assistive technology reads as disabled. */
     disabled?: boolean;
+    /** Before its words. */
+    icon?: IconName;
     className?: string;
     children?: ReactNode;
   };
@@ -175,21 +177,25 @@ export function ButtonLink({
   size,
   block,
   disabled = false,
+  icon,
   className,
   children,
   to,
   ...rest
 }: ButtonLinkProps) {
   const look = buttonClass({ variant, size, block }, className);
+  const sign = icon === undefined ? null : <Icon name={icon} size="sm" />;
   if (disabled) {
     return (
       <span role="link" aria-disabled="true" className={look}>
+        {sign}
         {children}
       </span>
     );
   }
   return (
     <Link to={to} className={look} {...rest}>
+      {sign}
       {children}
     </Link>
   );

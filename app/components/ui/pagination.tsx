@@ -14,8 +14,7 @@ export function Pagination({ label, previous, next, status }: PaginationProps) {
   return (
     <nav className="mt-4 flex flex-wrap items-center justify-between gap-2 text-sm" aria-label={label}>
       {previous ? (
-        <ButtonLink to={previous.to} variant="outline" rel="prev">
-          <Icon name="back" size="sm" />
+        <ButtonLink to={previous.to} variant="outline" rel="prev" icon="back">
           {previous.label}
         </ButtonLink>
       ) : (

@@ -4,7 +4,7 @@ import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingFilters, BookingSearch, BookingTable, UndecidedBookings } from "./booking-table";
 import { PageLinks } from "~/components/layout/page-links";
-import { Alert, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
+import { Alert, ButtonLink, EmptyState } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
 import type { PageHandle } from "~/http/page.server";
@@ -67,12 +67,10 @@ export default function AdminBookings() {
       )}
       <PageLinks page={page} pages={pages} pathname="/admin" />
       <p className="row">
-        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="ghost" size="sm">
-          <Icon name="download" size="sm" />
+        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="ghost" size="sm" icon="download">
           {t("bookingsFile")}
         </ButtonLink>
-        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="ghost" size="sm">
-          <Icon name="download" size="sm" />
+        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="ghost" size="sm" icon="download">
           {t("receiptsFile")}
         </ButtonLink>
       </p>

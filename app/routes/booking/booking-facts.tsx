@@ -17,23 +17,20 @@ import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-r
 export function ReceiptActions({ booking, rewritable }: Pick<BookingPageView, "booking" | "rewritable">) {
   const { t } = useTranslation("booking");
   const show = (
-    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="ghost">
-      <Icon name="receipts" size="sm" />
+    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="ghost" icon="receipts">
       {t("showReceipt")}
     </ButtonLink>
   );
   if (!booking.paid) return booking.hasReceipt ? <p>{show}</p> : null;
   return (
     <>
-      <ReceiptLink bookingId={booking.id} block>
-        <Icon name="download" size="sm" />
+      <ReceiptLink bookingId={booking.id} block icon="download">
         {t("downloadReceipt")}
       </ReceiptLink>
       <p className="row">
         {show}
         {booking.ratable ? (
-          <ButtonLink to={`/booking/${booking.id}/review`} variant="ghost" data-opens="review">
-            <Icon name="star" size="sm" />
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="ghost" data-opens="review" icon="star">
             {t("rate_action")}
           </ButtonLink>
         ) : null}

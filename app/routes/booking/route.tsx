@@ -18,7 +18,7 @@ import { ReviewForm } from "~/components/bookings/review-form";
 import { CancelForm } from "~/components/bookings/cancel-form";
 import { PaymentAlert, PaymentSection, RefundAlerts, WaitingNote } from "./payment-section";
 import { useReviewAfterPayment } from "./use-checkout";
-import { Alert, BackLink, ButtonLink, Icon } from "~/components/ui/elements";
+import { Alert, BackLink, ButtonLink } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
 import { userPage, type PageHandle } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
@@ -88,14 +88,12 @@ export default function BookingPage() {
           <MoveHistory {...view} />
           <p className="row empty:hidden">
             {booking.datesOpen ? (
-              <ButtonLink to={`/booking/${id}/dates`} variant="outline" size="sm">
-                <Icon name="calendar" size="sm" />
+              <ButtonLink to={`/booking/${id}/dates`} variant="outline" size="sm" icon="calendar">
                 {t("changeDates")}
               </ButtonLink>
             ) : null}
             {moves.proposable ? (
-              <ButtonLink to={`/booking/${id}/move`} variant="outline" size="sm">
-                <Icon name="calendar" size="sm" />
+              <ButtonLink to={`/booking/${id}/move`} variant="outline" size="sm" icon="calendar">
                 {t("move:propose")}
               </ButtonLink>
             ) : null}
@@ -114,12 +112,12 @@ export default function BookingPage() {
         </aside>
       </div>
       {booking.ratable ? (
-        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: equipment.name })} closeLabel={t("common:close")}>
+        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: equipment.name })}>
           <ReviewForm bookingId={id} result="in a dialog" />
         </Dialog>
       ) : null}
       {cancel === null ? null : (
-        <Dialog id={CANCEL_ID} title={t("cancelTitle", { id })} closeLabel={t("common:close")}>
+        <Dialog id={CANCEL_ID} title={t("cancelTitle", { id })}>
           <CancelForm bookingId={id} terms={cancel} dialog={CANCEL_ID} />
         </Dialog>
       )}

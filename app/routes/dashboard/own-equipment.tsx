@@ -61,7 +61,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
         at="machines"
       />
       {/* Listed, an equipment leads to this page again: the dialog is another then, and closed. */}
-      <Dialog key={visit} id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
+      <Dialog key={visit} id={DIALOG_ID} title={t("add")}>
         <EquipmentForm
           short
           action={NEW_EQUIPMENT_PATH}
@@ -90,8 +90,7 @@ function Rows({ list }: { list: readonly OwnEquipmentView[] }) {
 
 function AddLink({ label }: { label: string }) {
   return (
-    <ButtonLink to={NEW_EQUIPMENT_PATH} size="sm" data-opens={DIALOG_ID}>
-      <Icon name="plus" size="sm" />
+    <ButtonLink to={NEW_EQUIPMENT_PATH} size="sm" data-opens={DIALOG_ID} icon="plus">
       {label}
     </ButtonLink>
   );
@@ -172,7 +171,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           {t("deleteAction")}
         </ButtonLink>
       </div>
-      <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>
+      <Dialog id={dialog} title={t("deleteTitle", { name })}>
         <DeleteEquipment id={id} dialog={dialog} />
       </Dialog>
     </article>

@@ -11,7 +11,7 @@ import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.
 import { findPage } from "~/http/paging.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert, ButtonLink, Card, DetailList, EmptyState, Icon, Tabs } from "~/components/ui/elements";
+import { Alert, ButtonLink, Card, DetailList, EmptyState, Tabs } from "~/components/ui/elements";
 import { OwnEquipmentList } from "./own-equipment";
 import { userPage, type PageHandle } from "~/http/page.server";
 import { PageLinks } from "~/components/layout/page-links";
@@ -184,11 +184,7 @@ function BookingRow({ booking }: { booking: ListedBooking }) {
       </div>
       <NextSteps booking={booking} />
       {booking.ratable ? (
-        <Dialog
-          id={reviewDialog(booking.id)}
-          title={t("reviewTitle", { name: booking.equipmentName })}
-          closeLabel={t("common:close")}
-        >
+        <Dialog id={reviewDialog(booking.id)} title={t("reviewTitle", { name: booking.equipmentName })}>
           <ReviewForm bookingId={booking.id} result="in a dialog" />
         </Dialog>
       ) : null}
@@ -210,14 +206,12 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
         </ButtonLink>
       ) : null}
       {paid ? (
-        <ReceiptLink bookingId={id} variant="ghost" size="sm">
-          <Icon name="download" size="sm" />
+        <ReceiptLink bookingId={id} variant="ghost" size="sm" icon="download">
           {t("downloadReceipt")}
         </ReceiptLink>
       ) : null}
       {ratable ? (
-        <ButtonLink to={`/booking/${id}/review`} variant="ghost" size="sm" data-opens={reviewDialog(id)}>
-          <Icon name="star" size="sm" />
+        <ButtonLink to={`/booking/${id}/review`} variant="ghost" size="sm" data-opens={reviewDialog(id)} icon="star">
           {t("rateBooking")}
         </ButtonLink>
       ) : null}

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlockPlanner } from "./month-grid";
-import { BackLink, Badge, Button, buttonClass, ButtonLink, Card, Icon } from "~/components/ui/elements";
+import { BackLink, Badge, Button, buttonClass, ButtonLink, Card } from "~/components/ui/elements";
 import { DaysTaken, equipmentBlockSchema, findSameBlock } from "~/domain/bookings/equipment-blocks.server";
 import { monthOf } from "~/domain/calendar/month";
 import { blockEquipment } from "~/operations/equipment.server";
@@ -40,8 +40,7 @@ export default function EquipmentCalendar() {
       <BlockPlanner key={key} view={view} result={result} />
       <BlockEntries equipmentId={equipment.id} entries={entries} />
       <p>
-        <ButtonLink to={`/dashboard/rentals?equipmentId=${equipment.id}`} variant="outline">
-          <Icon name="bookings" size="sm" />
+        <ButtonLink to={`/dashboard/rentals?equipmentId=${equipment.id}`} variant="outline" icon="bookings">
           {t("bookingsOfMachine")}
         </ButtonLink>
       </p>

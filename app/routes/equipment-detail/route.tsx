@@ -95,7 +95,7 @@ export default function EquipmentDetail() {
       </div>
       <PickForms />
       {offer === null ? null : (
-        <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
+        <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })}>
           <DatesOrFailure
             offer={offer}
             equipmentId={equipment.id}
