@@ -34,7 +34,7 @@ import { formatMoment, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import * as operations from "~/operations/bookings.server";
-import { describeSplit } from "~/routes/shared/balance.server";
+import { describeSplit } from "~/components/bookings/describe-balance";
 import { viewRecords } from "~/routes/shared/transfers.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };

@@ -17,7 +17,7 @@ import type { UserCall } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
 import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
-import { describeQuote } from "~/routes/shared/terms.server";
+import { describeQuote } from "~/components/bookings/describe-terms";
 import { AdminPage } from "~/components/admin/admin-page";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 

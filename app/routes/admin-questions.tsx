@@ -9,7 +9,7 @@ import type { Question } from "~/domain/questions/question";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { viewPosts } from "~/routes/shared/questions.server";
+import { viewPosts } from "~/components/questions/view-posts";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";

@@ -25,7 +25,7 @@ import { userForm, userPage, runPageAction, seeOther, type PageHandle } from "~/
 import { requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
 import { z } from "zod";
-import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
+import { addressOf, listChips } from "~/components/equipment/filter-chips";
 
 const PATH = "/alerts";
 

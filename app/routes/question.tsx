@@ -9,7 +9,7 @@ import {
   type Question,
 } from "~/domain/questions/question";
 import { shownName } from "~/domain/users/user";
-import { viewPosts } from "~/routes/shared/questions.server";
+import { viewPosts } from "~/components/questions/view-posts";
 import { useTranslation } from "react-i18next";
 import { Alert, buttonClass } from "~/components/ui/elements";
 import { TextareaField } from "~/components/ui/fields";

@@ -28,9 +28,9 @@ import type { UserCall } from "~/http/call.server";
 import { userPage, type PageHandle } from "~/http/page.server";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
-import { describeReceiptBalance } from "./shared/balance.server";
+import { describeReceiptBalance } from "~/components/bookings/describe-balance";
 import { describeFarmer } from "./shared/booking.server";
-import { describeQuote, type Fact } from "./shared/terms.server";
+import { describeQuote, type Fact } from "~/components/bookings/describe-terms";
 
 export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
 

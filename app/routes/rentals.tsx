@@ -15,7 +15,7 @@ import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { describeSplit } from "~/routes/shared/balance.server";
+import { describeSplit } from "~/components/bookings/describe-balance";
 import { peopleOf } from "~/routes/shared/booking.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

@@ -1,8 +1,8 @@
 import { data, type HeadersFunction } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
-import { describeReceiptBalance } from "~/routes/shared/balance.server";
-import type { Fact } from "~/routes/shared/terms.server";
+import { describeReceiptBalance } from "~/components/bookings/describe-balance";
+import type { Fact } from "~/components/bookings/describe-terms";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call } from "~/http/call.server";

@@ -8,7 +8,7 @@ import { Form, SubmitButton } from "~/components/forms/form";
 import { usePageForm } from "~/components/forms/page-form";
 import { BOOKING_FORM } from "~/components/bookings/dates-form";
 import type { FormResult } from "~/http/page.server";
-import type { Fact } from "~/routes/shared/terms.server";
+import type { Fact } from "~/components/bookings/describe-terms";
 import type { BookView, Choices } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { Checkbox, Field, Fieldset, type FormField, TextInput } from "~/components/ui/fields";

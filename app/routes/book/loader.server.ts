@@ -32,9 +32,9 @@ import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-que
 import { readId } from "~/domain/schema-parts";
 import { readFarmerDraft, keepFarmerDraft } from "~/http/farmer-draft.server";
 import { tryShowDays, loadSimilar, carriedFieldsOf } from "~/routes/shared/equipment.server";
-import { describeQuotedSplit } from "~/routes/shared/balance.server";
+import { describeQuotedSplit } from "~/components/bookings/describe-balance";
 import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
-import { describeQuote, describeStay, describeTerms } from "~/routes/shared/terms.server";
+import { describeQuote, describeStay, describeTerms } from "~/components/bookings/describe-terms";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";

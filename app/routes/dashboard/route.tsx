@@ -5,7 +5,7 @@ import { viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
-import { describeSplit } from "~/routes/shared/balance.server";
+import { describeSplit } from "~/components/bookings/describe-balance";
 import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.server";
 import { findPage } from "~/http/paging.server";

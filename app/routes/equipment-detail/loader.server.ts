@@ -6,7 +6,7 @@ import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
 import { isContactAsked } from "~/routes/shared/booking.server";
 import { carriedFieldsOf, pick, pickCard, priceFound, tryShowDays } from "~/routes/shared/equipment.server";
-import { describeOutput, describeTerms } from "~/routes/shared/terms.server";
+import { describeOutput, describeTerms } from "~/components/bookings/describe-terms";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { findEquipmentPoint, requireEquipment } from "~/domain/equipment/equipment-queries.server";

@@ -24,7 +24,7 @@ import { CITIES, nameOfCity } from "~/domain/geography/cities";
 import { formatDay, formatRange } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { priceFound } from "~/routes/shared/equipment.server";
-import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
+import { addressOf, listChips } from "~/components/equipment/filter-chips";
 import { FILTERS_ID } from "~/components/equipment/list-filters";
 import { loadMap, MAX_ON_MAP } from "./map/map-view.server";
 import { alertQueryOf } from "~/domain/alerts/alerts.server";

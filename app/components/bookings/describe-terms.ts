@@ -24,7 +24,7 @@ export interface Fact {
 }
 
 /** Who reads it, in which language. */
-interface Reader {
+export interface Reader {
   t: Translate;
   language: Language;
 }
