@@ -11,18 +11,16 @@ import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge, EmptyState, type Tone } from "~/components/ui/elements";
+import { Badge, type Tone } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { Table, type TableColumn } from "~/components/ui/table";
+import type { TableColumn } from "~/components/ui/table";
 import { formatRupees } from "~/i18n/money";
 import { formatPlace } from "~/domain/geography/cities";
 import { shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { findPage } from "~/http/paging.server";
-import { AdminPage } from "~/components/admin/admin-page";
-import { SearchForm } from "~/components/admin/search-form";
-import { PageLinks } from "~/components/layout/page-links";
-import { Field, Select } from "~/components/ui/fields";
+import { AdminList } from "~/components/admin/admin-list";
+import { SelectField } from "~/components/ui/fields";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"] };
@@ -42,14 +40,16 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
     title: t("admin:machines"),
     filter,
     states: EQUIPMENT_STATES,
-    found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),
-    page,
-    pages,
-    equipmentList: rows.map((equipment) => ({
-      ...equipment,
-      ownerName: shownName(equipment.ownerName, t),
-      location: formatPlace(equipment.location, language),
-    })),
+    list: {
+      found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),
+      page,
+      pages,
+      rows: rows.map((equipment) => ({
+        ...equipment,
+        ownerName: shownName(equipment.ownerName, t),
+        location: formatPlace(equipment.location, language),
+      })),
+    },
   };
 });
 
@@ -66,8 +66,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function AdminEquipment() {
   const { t } = useTranslation(["admin", "common"]);
-  const { filter, states, found, page, pages, equipmentList } = useLoaderData<typeof loader>();
-  const isNarrowed = filter.search !== undefined || filter.state !== undefined;
+  const { filter, states, list } = useLoaderData<typeof loader>();
   const columns: TableColumn<EquipmentRow>[] = [
     {
       header: t("id"),
@@ -102,34 +101,28 @@ export default function AdminEquipment() {
     },
   ];
   return (
-    <AdminPage part="machines" title={t("machines")} status={found}>
-      <SearchForm
-        key={JSON.stringify(filter)}
-        action="/admin/equipment"
-        label={t("machineSearch")}
-        search={filter.search}
-        isNarrowed={isNarrowed}
-      >
-        <Field label={t("state")} id="f-state">
-          <Select
-            name="state"
-            defaultValue={filter.state ?? ""}
-            none={t("any")}
-            options={states.map((state) => ({ value: state, label: t(`machine_${state}`) }))}
-          />
-        </Field>
-      </SearchForm>
-      {equipmentList.length === 0 ? (
-        <EmptyState title={t("noneFit")} />
-      ) : (
-        <Table caption={t("machines")} columns={columns} rows={equipmentList} rowKey={({ id }) => id} />
-      )}
-      <PageLinks page={page} pages={pages} pathname="/admin/equipment" />
-    </AdminPage>
+    <AdminList
+      part="machines"
+      title={t("machines")}
+      path="/admin/equipment"
+      label={t("machineSearch")}
+      filter={filter}
+      list={list}
+      columns={columns}
+    >
+      <SelectField
+        label={t("state")}
+        id="f-state"
+        name="state"
+        defaultValue={filter.state ?? ""}
+        none={t("any")}
+        options={states.map((state) => ({ value: state, label: t(`machine_${state}`) }))}
+      />
+    </AdminList>
   );
 }
 
-type EquipmentRow = Awaited<ReturnType<typeof loader>>["equipmentList"][number];
+type EquipmentRow = Awaited<ReturnType<typeof loader>>["list"]["rows"][number];
 
 const listingSchema = z.object({ intent: z.enum(["hide", "show"]), equipmentId: rowId });
 

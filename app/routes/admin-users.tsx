@@ -6,13 +6,11 @@ import { formatDay } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AdminPage } from "~/components/admin/admin-page";
-import { SearchForm } from "~/components/admin/search-form";
-import { PageLinks } from "~/components/layout/page-links";
-import { Badge, ButtonLink, EmptyState } from "~/components/ui/elements";
+import { AdminList } from "~/components/admin/admin-list";
+import { Badge, ButtonLink } from "~/components/ui/elements";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import type { PageHandle } from "~/http/page.server";
-import { Table, type TableColumn } from "~/components/ui/table";
+import type { TableColumn } from "~/components/ui/table";
 import { showMobileNumber } from "~/domain/users/mobile-number";
 
 export const handle: PageHandle = { i18n: ["admin"] };
@@ -27,21 +25,23 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
   return {
     title: t("admin:users"),
     search,
-    found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
-    page,
-    pages,
-    users: rows.map(({ createdAt, ...user }) => ({
-      ...user,
-      name: shownName(user.name, t),
-      canRecover: !user.isAdmin && !isFormerUser(user),
-      since: formatDay(dayInIndia(new Date(createdAt)), language),
-    })),
+    list: {
+      found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
+      page,
+      pages,
+      rows: rows.map(({ createdAt, ...user }) => ({
+        ...user,
+        name: shownName(user.name, t),
+        canRecover: !user.isAdmin && !isFormerUser(user),
+        since: formatDay(dayInIndia(new Date(createdAt)), language),
+      })),
+    },
   };
 });
 
 export default function AdminUsers() {
   const { t } = useTranslation(["admin", "common"]);
-  const { search, found, page, pages, users } = useLoaderData<typeof loader>();
+  const { search, list } = useLoaderData<typeof loader>();
   const columns: TableColumn<UserRow>[] = [
     { header: t("id"), cell: ({ id }) => id, className: "order-1" },
     { header: t("common:username"), cell: ({ username }) => <b>{username}</b>, className: "order-2" },
@@ -101,27 +101,21 @@ export default function AdminUsers() {
     },
   ];
   return (
-    <AdminPage part="users" title={t("users")} status={found}>
-      <SearchForm
-        key={search}
-        action="/admin/users"
-        label={t("userSearch")}
-        search={search}
-        isNarrowed={search !== undefined}
-      />
-      {users.length === 0 ? (
-        <EmptyState title={t("noneFit")} />
-      ) : (
-        <Table caption={t("users")} columns={columns} rows={users} rowKey={({ id }) => id} />
-      )}
-      <PageLinks page={page} pages={pages} pathname="/admin/users" />
-      <p>
+    <AdminList
+      part="users"
+      title={t("users")}
+      path="/admin/users"
+      label={t("userSearch")}
+      filter={{ search }}
+      list={list}
+      columns={columns}
+      foot={
         <ButtonLink to="/admin/questions" variant="link">
           {t("reportedQuestions")}
         </ButtonLink>
-      </p>
-    </AdminPage>
+      }
+    />
   );
 }
 
-type UserRow = Awaited<ReturnType<typeof loader>>["users"][number];
+type UserRow = Awaited<ReturnType<typeof loader>>["list"]["rows"][number];

@@ -21,7 +21,7 @@ const PARTS = [
   ["machines", "/admin/equipment"],
 ] as const;
 
-interface AdminPageProps {
+export interface AdminPageProps {
   /** The admin section that the page belongs to; undefined for a page of its own. */
   part: (typeof PARTS)[number][0] | undefined;
   title: string;

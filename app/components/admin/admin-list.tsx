@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "~/components/forms/form";
+import { PageLinks } from "~/components/layout/page-links";
+import { Button, ButtonLink, EmptyState } from "~/components/ui/elements";
+import { TextField } from "~/components/ui/fields";
+import { Table, type TableColumn } from "~/components/ui/table";
+import { AdminPage, type AdminPageProps } from "./admin-page";
+
+interface AdminListProps<Row> extends Pick<AdminPageProps, "part" | "title"> {
+  /** The list's own URL, which holds the whole state. */
+  path: string;
+  /** Of the search by words. */
+  label: string;
+  /** What it is narrowed by. */
+  filter: { search?: string | undefined; state?: string | undefined };
+  list: { found: string; page: number; pages: number | undefined; rows: readonly Row[] };
+  columns: readonly TableColumn<Row>[];
+  /** Further fields of the search. */
+  children?: ReactNode;
+  /** Below the list. */
+  foot?: ReactNode;
+}
+
+/** A list of the office: how much was found, a search, the rows or that none fit, and the way to other pages. */
+export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
+  const { part, title, path, label, filter, list, columns, children, foot } = props;
+  const { t } = useTranslation("admin");
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <AdminPage part={part} title={title} status={list.found}>
+      <Form key={JSON.stringify(filter)} action={path} className="grid grid-cols-wide gap-4 items-end" noValidate>
+        <TextField
+          label={label}
+          id="f-search"
+          type="search"
+          name="search"
+          autoComplete="off"
+          defaultValue={filter.search}
+        />
+        {children}
+        <p className="row">
+          <Button variant="outline">{t("show")}</Button>
+          {isNarrowed ? (
+            <ButtonLink to={path} variant="link">
+              {t("clear")}
+            </ButtonLink>
+          ) : null}
+        </p>
+      </Form>
+      {list.rows.length === 0 ? (
+        <EmptyState title={t("noneFit")} />
+      ) : (
+        <Table caption={title} columns={columns} rows={list.rows} rowKey={({ id }) => id} />
+      )}
+      <PageLinks page={list.page} pages={list.pages} pathname={path} />
+      {foot === undefined ? null : <p>{foot}</p>}
+    </AdminPage>
+  );
+}
