@@ -15,7 +15,7 @@ import { toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert, Badge, Button, ButtonLink, EmptyPage, EmptyState, Price, Stars } from "~/components/ui/elements";
+import { Alert, Badge, Button, ButtonLink, EmptyPage, EmptyState, Price } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { type ComparisonCandidate, findOthers } from "~/operations/equipment.server";
@@ -26,6 +26,7 @@ import { formatPlace } from "~/domain/geography/cities";
 import { Form } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
+import { Rating } from "~/components/equipment/rating";
 import { useImageSources } from "~/components/layout/use-frame";
 import { formatRupees } from "~/i18n/money";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -191,7 +192,9 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
       <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
       <div className="machine-head">
         <h2 className="text-base">{name}</h2>
-        <Rating equipment={equipment} />
+        <p>
+          <Rating {...equipment} />
+        </p>
         <Badge tone={availability ? "green" : "red"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
@@ -218,20 +221,6 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
         </Button>
       </div>
     </article>
-  );
-}
-
-function Rating({ equipment: { averageRating, reviewCount } }: { equipment: ComparedEquipment }) {
-  const { t } = useTranslation();
-  if (averageRating === null) return <p className="soft">{t("noReviewsShort")}</p>;
-  const average = Math.round(averageRating * 10) / 10;
-  return (
-    <p>
-      <Stars
-        average={average}
-        label={t("starsOf", { average })}
-      >{`${average} · ${t("reviewCount", { count: reviewCount })}`}</Stars>
-    </p>
   );
 }
 

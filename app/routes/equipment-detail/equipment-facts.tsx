@@ -6,6 +6,7 @@ import type { EquipmentPageView } from "./loader.server";
 import { useEffect, useState } from "react";
 import { isPlainClick } from "~/components/hooks/use-dialogs";
 import { EquipmentImage, usePicture } from "~/components/equipment/equipment-image";
+import { Rating } from "~/components/equipment/rating";
 import { showNotice } from "~/components/layout/show-notice";
 import { useImageSources } from "~/components/layout/use-frame";
 
@@ -61,7 +62,6 @@ interface EquipmentHeadProps extends Pick<EquipmentPageView, "equipment"> {
 export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, location, km, availability, averageRating, reviewCount } = equipment;
-  const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>
       <EquipmentPhotos equipment={equipment} address={address} />
@@ -75,14 +75,7 @@ export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
           {location}
           {km === undefined ? null : ` · ${km === 0 ? t("common:veryNear") : t("common:away", { km })}`}
         </span>
-        {average === null ? (
-          <span className="soft">{t("common:noReviewsShort")}</span>
-        ) : (
-          <Stars
-            average={average}
-            label={t("common:starsOf", { average })}
-          >{`${average} · ${t("common:reviewCount", { count: reviewCount })}`}</Stars>
-        )}
+        <Rating averageRating={averageRating} reviewCount={reviewCount} />
       </p>
     </>
   );

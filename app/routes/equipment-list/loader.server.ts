@@ -154,8 +154,8 @@ async function loadNothingFound(
     isNearest: isMatch && placeOf(asked) !== undefined,
     alert: alertQueryOf(asked),
     nearest: nearest.map((equipment) => {
-      const { id, name, location, dailyRate, km } = summarise(equipment, nameOf, placeOf(asked));
-      return { id, name, location, dailyRate, km };
+      const { id, name, location, dailyRate, availability, km } = summarise(equipment, nameOf, placeOf(asked));
+      return { id, name, location, dailyRate, availability, km };
     }),
     /** Links to equipment carry the place along, not days on which it may be taken. */
     carried: writeCarriedQuery({ ...asked, startDate: undefined, endDate: undefined }),

@@ -7,16 +7,15 @@ import { EquipmentFilters } from "./equipment-filters";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
-import { useKilometresText } from "./map/equipment-by-city";
+import { EquipmentRows } from "./map/equipment-by-city";
 import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
 import { SWITCH_MS } from "~/components/map/map-limits";
-import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Price, Spinner } from "~/components/ui/elements";
+import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Spinner } from "~/components/ui/elements";
 import { Pagination } from "~/components/ui/pagination";
 import { publicPage, type PageHandle } from "~/http/page.server";
 import { type ListingView, loadListing } from "./loader.server";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { formatRupees } from "~/i18n/money";
 
 /** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
@@ -168,7 +167,6 @@ function FilterChips() {
 /** Says that nothing was found, and offers wider searches and the nearest equipment. */
 function NothingFound() {
   const { t } = useTranslation(["equipment", "common"]);
-  const distanceOf = useKilometresText();
   const { nothing, bookable, form } = useLoaderData<typeof loader>();
   if (nothing === undefined) return null;
   const { wider, nearest, isNearest, alert, carried } = nothing;
@@ -206,19 +204,7 @@ function NothingFound() {
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">
           <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
-          <ul className="rows">
-            {nearest.map(({ id, name, location, dailyRate, km }) => (
-              <li key={id}>
-                <span className="min-w-0 flex-1">
-                  <Link to={`/equipment/${id}${carried}`} className="to block bold">
-                    {name}
-                  </Link>
-                  <span className="soft small">{[location, distanceOf(km)].filter(Boolean).join(" · ")}</span>
-                </span>
-                <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
-              </li>
-            ))}
-          </ul>
+          <EquipmentRows equipmentList={nearest} carried={carried} />
         </Card>
       )}
     </>

@@ -21,7 +21,7 @@ export function EquipmentByCity({ map }: { map: MapView }) {
       {map.elsewhere.length === 0 ? null : (
         <Card as="section">
           <h3>{t("elsewhere")}</h3>
-          <EquipmentRows equipmentList={map.elsewhere} city={undefined} carried={map.carried} />
+          <EquipmentRows equipmentList={map.elsewhere} carried={map.carried} />
         </Card>
       )}
     </section>
@@ -60,16 +60,14 @@ function CityCard({ city, carried }: { city: MapCity; carried: string }) {
   );
 }
 
-/** Names the place only where it differs from the city that heads the group. */
-function EquipmentRows({
-  equipmentList,
-  city,
-  carried,
-}: {
-  equipmentList: readonly MapEquipment[];
-  city: string | undefined;
+interface EquipmentRowsProps {
+  equipmentList: readonly Pick<MapEquipment, "id" | "name" | "dailyRate" | "availability" | "location" | "km">[];
+  /** The city that heads them: only another place is named. */
+  city?: string;
   carried: string;
-}) {
+}
+
+export function EquipmentRows({ equipmentList, city, carried }: EquipmentRowsProps) {
   const { t } = useTranslation();
   const distanceOf = useKilometresText();
   return (
