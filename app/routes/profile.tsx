@@ -24,7 +24,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Checkbox, Field, Select, TextField } from "~/components/ui/fields";
 import { PhotoField } from "~/components/account/photo-field";
-import { PreferenceFields, ProfileFields } from "~/components/account/profile-fields";
+import { PreferenceFields, ProfileFields, type ProfileFormFields } from "~/components/account/profile-fields";
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
@@ -145,26 +145,10 @@ async function pickImage({ image, removeImage }: SentProfile, call: UserCall): P
 
 type ProfileView = Awaited<ReturnType<typeof loader>>;
 
-interface Fields {
-  name: string;
-  contact: string;
-  currentPassword: string;
-  language: string;
-  callFrom: string;
-  callUntil: string;
-  workPlace: string;
-  image: string;
-  preferredCategories: string[];
-  preferredLocations: string[];
-  priceMin: string;
-  priceMax: string;
-  features: string;
-}
-
 function ProfileForm({ profile, result }: { profile: ProfileView; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<ProfileFormFields<"callFrom" | "callUntil" | "workPlace">>({
     id: "own-profile",
     lastResult: result,
     defaultValue: { name, contact, language, callFrom, callUntil, workPlace, ...preferences },

@@ -12,7 +12,7 @@ import type { FrameUser } from "~/http/frame.server";
 import type { FormResult } from "~/http/page.server";
 import type { Language } from "~/i18n/language";
 import { PhotoField } from "./photo-field";
-import { PreferenceFields, ProfileFields } from "./profile-fields";
+import { PreferenceFields, ProfileFields, type ProfileFormFields } from "./profile-fields";
 
 interface ContentProps {
   /** What the page below shows. */
@@ -46,15 +46,12 @@ export default function ProfileDialogContent(props: ContentProps) {
   );
 }
 
-type Name = "image" | "name" | "contact" | "currentPassword" | "language" | "priceMin" | "priceMax" | "features";
-type Fields = Record<Name, string> & Record<"preferredCategories" | "preferredLocations", string[]>;
-
 /** The profile's form; saved, it leads back to the page below. */
 function ProfileForm({ user, shown, language, id }: ContentProps & { user: User }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();
   const { data: result } = useFetcher<FormResult>({ key: id });
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<ProfileFormFields>({
     id,
     lastResult: result,
     defaultValue: { name: user.name, contact: user.contact ?? "", language, ...formOfPreferences(user.preferences) },

@@ -5,6 +5,13 @@ import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { PreferredPlace } from "~/domain/profiles/preference-form";
 import { factsOf, LANGUAGES } from "~/i18n/language";
 
+/** What the profile's form sends; its own page asks for more. */
+export type ProfileFormFields<More extends string = never> = Record<
+  "image" | "name" | "contact" | "currentPassword" | "language" | "priceMin" | "priceMax" | "features" | More,
+  string
+> &
+  Record<"preferredCategories" | "preferredLocations", string[]>;
+
 type Fields<Name extends string> = { fields: Record<Name, FieldMetadata<string>> };
 
 /** What others see of a person, and the language of the interface. */
