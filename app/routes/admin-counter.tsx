@@ -3,6 +3,7 @@ import { formAction, type PageHandle } from "~/http/page.server";
 import { bookForCash } from "~/operations/bookings.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Hidden } from "~/components/forms/form";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { FarmerInputs, type FarmerField } from "~/components/bookings/farmer-fields";
 import { Button, Card, DetailList } from "~/components/ui/elements";
@@ -99,10 +100,7 @@ function CashForm() {
       >
         <h2>{quote.equipment}</h2>
         <DetailList items={quote.facts} />
-        {Object.entries(asked).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="seenTotal" value={quote.total} />
+        <Hidden values={{ ...asked, seenTotal: quote.total }} />
         <FarmerInputs fields={fields} hasPhone={false} />
         <Fieldset field={cashReceived} legend={t("counterCash")} required>
           <Checkbox

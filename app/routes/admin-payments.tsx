@@ -19,7 +19,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
 import { Field, NumberInput } from "~/components/ui/fields";
@@ -140,10 +140,7 @@ function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useA
       <PageForm form={form} action={PAGE} submit={label}>
         <h2 className="text-base">{item?.title ?? label}</h2>
         {bookingId === null ? null : <p>{`${t("caseBooking")}: ${bookingId}`}</p>}
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="redirectTo" value={redirectTo} />
-        {bookingId === null ? null : <input type="hidden" name="bookingId" value={bookingId} />}
+        <Hidden values={{ intent, id, redirectTo, bookingId }} />
         <ConfirmPassword field={currentPassword} />
       </PageForm>
     </Card>
@@ -190,8 +187,7 @@ function AssignForm({ caseId, bookingId, backTo }: { caseId: number; bookingId: 
   const { t } = useTranslation("admin");
   return (
     <Form method="post" action="/admin/payments" className="row">
-      <input type="hidden" name="id" value={caseId} />
-      <input type="hidden" name="redirectTo" value={backTo} />
+      <Hidden values={{ id: caseId, redirectTo: backTo }} />
       <Field id={`booking-of-case-${caseId}`} label={t("caseBooking")} required>
         <NumberInput name="bookingId" defaultValue={bookingId ?? undefined} />
       </Field>
@@ -211,9 +207,7 @@ function AttentionButton({
   const isBusy = useNavigation().formData !== undefined;
   return (
     <Form method="post" action="/admin/payments">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="redirectTo" value={backTo} />
+      <Hidden values={{ id, intent, redirectTo: backTo }} />
       <SubmitButton variant="outline" block={false} disabled={isBusy}>
         {label}
       </SubmitButton>

@@ -14,7 +14,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/message-form";
 import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
-import { Form } from "~/components/forms/form";
+import { Form, Hidden } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
 import { PageLinks } from "~/components/layout/page-links";
 import { adminPage } from "~/routes/shared/admin-screen.server";
@@ -78,8 +78,9 @@ export default function AdminQuestions() {
                 </p>
                 <PostList posts={posts} />
                 <Form method="post" action={here} className="row">
-                  <input type="hidden" name="questionId" value={id} />
-                  <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
+                  <Hidden
+                    values={{ questionId: id, redirectTo: next === undefined ? here : `${here}#thread-${next}` }}
+                  />
                   {decisions.map((decision) => (
                     <Button
                       key={decision}

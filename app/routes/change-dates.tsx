@@ -23,7 +23,7 @@ import { useTranslation } from "react-i18next";
 import { BOOKING_FORM, DatesOrFailure } from "~/components/bookings/dates-form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert, Card, DetailList } from "~/components/ui/elements";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
 
@@ -99,8 +99,7 @@ export default function ChangeDates() {
           <DetailList items={quote.facts} />
           <p className="small soft">{t("datesHold")}</p>
           <Form method="post" action={path} className="stack">
-            <input type="hidden" name="startDate" value={quote.startDate} />
-            <input type="hidden" name="endDate" value={quote.endDate} />
+            <Hidden values={{ startDate: quote.startDate, endDate: quote.endDate }} />
             <SubmitButton>{t("datesConfirm")}</SubmitButton>
           </Form>
         </Card>

@@ -23,7 +23,7 @@ import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table"
 import type { Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { formatPlace } from "~/domain/geography/cities";
-import { Form } from "~/components/forms/form";
+import { Form, Hidden } from "~/components/forms/form";
 import { ErrorPage } from "~/components/layout/error-page";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Rating } from "~/components/equipment/rating";
@@ -137,8 +137,7 @@ export default function Compare() {
         <>
           {/* One form serves all of them. */}
           <Form method="post" action="/compare" className="cards card">
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="redirectTo" value="/compare" />
+            <Hidden values={{ intent: "remove", redirectTo: "/compare" }} />
             {equipmentList.map((equipment) => (
               <PickedCard key={equipment.id} equipment={equipment} />
             ))}
@@ -287,8 +286,7 @@ function EquipmentFinder() {
       <p role="status">{shown.length === 0 ? t("notFound") : t("found", { count: shown.length })}</p>
       {shown.length === 0 ? null : (
         <Form method="post" action="/compare">
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="redirectTo" value="/compare" />
+          <Hidden values={{ intent: "add", redirectTo: "/compare" }} />
           <ul className="found h-100 overflow-auto">
             {shown.map(({ id, name, category, location, rate }) => (
               <li key={id} className="row justify-between">

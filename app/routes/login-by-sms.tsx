@@ -7,7 +7,7 @@ import { offersCodeLogin, requireCodeLogin, sendLoginCode } from "~/http/sign-in
 import { goOnWithLogin, loginAddress } from "~/routes/shared/after-login.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Screen } from "~/components/layout/screen";
 import { ButtonLink } from "~/components/ui/elements";
@@ -60,13 +60,11 @@ export default function LoginBySms() {
         <>
           <p>{t("account:smsLoginSent", { number, minutes })}</p>
           <PageForm form={codeForm} action={here} failed={t("account:loginFailed")} submit={t("account:loginAction")}>
-            <input type="hidden" name="change" value="login" />
-            <input type="hidden" name="contact" value={contact} />
+            <Hidden values={{ change: "login", contact }} />
             <TextField field={code} label={t("phone:code")} required autoComplete="one-time-code" inputMode="numeric" />
           </PageForm>
           <Form method="post" action={here}>
-            <input type="hidden" name="change" value="send" />
-            <input type="hidden" name="contact" value={contact} />
+            <Hidden values={{ change: "send", contact }} />
             <SubmitButton variant="outline">{t("phone:sendAgain")}</SubmitButton>
           </Form>
           <p>

@@ -19,7 +19,7 @@ import { VoiceSlot } from "~/components/voice/voice-slot";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import type { Day } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
-import { stayOffline } from "~/components/forms/form";
+import { Hidden, stayOffline } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { usePageForm } from "~/components/forms/page-form";
 import type { FormResult } from "~/http/page.server";
@@ -288,9 +288,7 @@ function DatesForm({
       </div>
       <div ref={foot} className="stack">
         {fault === undefined ? null : <Alert variant="warning" title={t(`range_${fault}`, window)} />}
-        {asksMore
-          ? Object.entries(carried).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-          : null}
+        {asksMore ? <Hidden values={carried} /> : null}
         {count === undefined || asksMore ? null : (
           <>
             {asksContact ? (

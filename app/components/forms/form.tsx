@@ -13,6 +13,13 @@ export function AccountField() {
   return account === undefined ? null : <input type="hidden" name="accountId" value={account} />;
 }
 
+/** What a form sends beside what is typed; nothing for what is undefined or null. */
+export function Hidden({ values }: { values: Readonly<Record<string, string | number | null | undefined>> }) {
+  return Object.entries(values).map(([name, value]) =>
+    value === undefined || value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
 /** Keeps a form, with all that is typed in it, while there is no connection. */
 export function stayOffline(event: FormEvent<HTMLFormElement>): void {
   if (event.defaultPrevented || navigator.onLine) return;

@@ -3,7 +3,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import type { BookingRow, AllBookingsView } from "./loader.server";
 import { useNavigation, Link } from "@remix-run/react";
 import { Button, buttonClass, ButtonLink, Icon } from "~/components/ui/elements";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import {
   Checkbox,
@@ -54,8 +54,7 @@ function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) 
         </SubmitButton>
       </Form>
       <Form action={`${page}#decide`}>
-        <input type="hidden" name="decision" value="rejected" />
-        <input type="hidden" name="redirectTo" value={`${backTo}#${row}`} />
+        <Hidden values={{ decision: "rejected", redirectTo: `${backTo}#${row}` }} />
         <Button variant="link" size="sm" className="text-red" disabled={!decisions.rejected || isBusy}>
           {t("reject")}
         </Button>
@@ -181,7 +180,7 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         {t("filters")}
       </summary>
       <Form action="/admin" className="grid grid-cols-wide gap-4 mt-3 items-end" noValidate key={query}>
-        {search === undefined ? null : <input type="hidden" name="search" value={search} />}
+        <Hidden values={{ search }} />
         <Field label={t("booking:status")} id="f-status">
           <Select
             name="status"

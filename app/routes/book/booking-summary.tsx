@@ -4,7 +4,7 @@ import { useFrame } from "~/components/layout/use-frame";
 import { FarmerFields, type FarmerField } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert, Button, ButtonLink, Card, DetailList } from "~/components/ui/elements";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { usePageForm } from "~/components/forms/page-form";
 import { BOOKING_FORM } from "~/components/bookings/dates-form";
 import type { FormResult } from "~/http/page.server";
@@ -52,9 +52,7 @@ export function BookingSummary({ data, quote, choices, result }: BookingSummaryP
         )}
         <p className="small soft">{t("holdHint", { minutes: quote.holdMinutes })}</p>
         <FarmerFields fields={fields} />
-        <input type="hidden" name="startDate" value={quote.startDate} />
-        <input type="hidden" name="endDate" value={quote.endDate} />
-        <input type="hidden" name="seenTotal" value={quote.total} />
+        <Hidden values={{ startDate: quote.startDate, endDate: quote.endDate, seenTotal: quote.total }} />
         <ButtonLink to={`${path}${queryOf(choices)}&change=`} variant="link">
           {t("changeDates")}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, SubmitButton } from "~/components/forms/form";
+import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Button, buttonClass, ButtonLink, Card } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
@@ -72,9 +72,7 @@ export function LandForm({ land: { units, shown }, path, carried }: LandFormProp
     <details open={isWrong} className="stack">
       <summary className={buttonClass({ variant: "link" })}>{t("landAsk")}</summary>
       <PageForm form={form} method="get" action={path}>
-        {Object.entries(carried).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <Hidden values={carried} />
         <div className="pair">
           <TextField field={fields.land} label={t("land")} inputMode="decimal" autoComplete="off" maxLength={10} />
           <SelectField field={fields.landUnit} label={t("landUnit")} options={units} />

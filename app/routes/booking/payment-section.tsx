@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert, type AlertVariant, Button, ButtonLink, DetailList } from "~/components/ui/elements";
-import { Form } from "~/components/forms/form";
+import { Form, Hidden } from "~/components/forms/form";
 import { formatRupees, formatPaise } from "~/i18n/money";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
 import type { BookingPageView } from "~/routes/shared/booking.server";
@@ -73,9 +73,7 @@ function PayForm({ booking, payment: { checkout, amount }, declined }: PayFormPr
           {state === "unreachable" ? <p>{t("payContinue")}</p> : null}
         </Alert>
       )}
-      {Object.entries(checkout.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden values={checkout.fields} />
       <Button block pending={busy} autoFocus={isBookedJustNow}>
         {t("pay", { amount: formatPaise(toPaise(amount)) })}
       </Button>

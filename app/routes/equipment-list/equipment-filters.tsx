@@ -1,4 +1,4 @@
-import { Form } from "~/components/forms/form";
+import { Form, Hidden } from "~/components/forms/form";
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,7 +65,7 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
         </a>
       </div>
       <Form action="/equipment" className="stack max-lg:pt-3" noValidate onSubmit={apply}>
-        {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
+        <Hidden values={{ view: form.view }} />
         <Field label={t("common:searchAction")} id="f-search">
           <TextInput type="search" name="search" defaultValue={form.search} />
         </Field>
@@ -155,12 +155,7 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities, near
           <option key={place} value={place} />
         ))}
       </datalist>
-      {location !== undefined || here === undefined ? null : (
-        <>
-          <input type="hidden" name="lat" value={here.latitude} />
-          <input type="hidden" name="lon" value={here.longitude} />
-        </>
-      )}
+      {location === undefined ? <Hidden values={{ lat: here?.latitude, lon: here?.longitude }} /> : null}
       <NearMe />
       <ButtonLink to={nearField} variant="outline" size="sm" block>
         {t("nearField")}
