@@ -1,26 +1,15 @@
 import { z } from "zod";
-import type { Method, Operation, Who } from "~/http/api.server";
+import type { Method, Operation } from "~/http/api.server";
 import { API } from "./api.server";
 
 /** The reference of all calls, made of the operations: OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1. */
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-export interface DescribedCall {
-  method: Method;
-  /** With names in braces: /api/bookings/{id}. */
-  path: string;
-  who: Who;
-  summary: string;
-  /** Fields of the query or the body; an empty schema where any value is read. */
-  fields: { name: string; schema: Schema; isRequired: boolean }[];
-  takesBody: boolean;
-  status: number;
-}
-
 const IS_FILE: Schema = { type: "string", format: "binary" };
 
-function describeFields({ input, parameters }: Operation): DescribedCall["fields"] {
+/** Fields of the query or the body; an empty schema where any value is read. */
+function describeFields({ input, parameters }: Operation): { name: string; schema: Schema; isRequired: boolean }[] {
   const lenient = parameters.map((name) => ({ name, schema: { type: "string" as const }, isRequired: false }));
   if (input === undefined) return lenient;
   const { properties = {}, required = [] } = z.toJSONSchema(input, {
@@ -38,8 +27,8 @@ function describeFields({ input, parameters }: Operation): DescribedCall["fields
   return [...fields, ...lenient];
 }
 
-/** Every call in the order of the table. */
-export function describeCalls(): DescribedCall[] {
+/** Every call in the order of the table, with names of its path in braces: /api/bookings/{id}. */
+export function describeCalls() {
   return Object.entries(API).flatMap(([path, offered]) =>
     (Object.entries(offered) as [Method, Operation][]).map(([method, operation]) => ({
       method,
@@ -52,6 +41,7 @@ export function describeCalls(): DescribedCall[] {
     })),
   );
 }
+export type DescribedCall = ReturnType<typeof describeCalls>[number];
 
 const problem = (description: string) => ({
   description,
