@@ -15,25 +15,19 @@ const MAX_DAYS = 62;
 /**
  * Moves the focus to the nearest day in the direction of an arrow key that can be pressed; others are passed over. Such
  * a day carries `data-day`, and each remains a stop of the Tab key.
- *
- * @returns where the calendar ends, the day that is wanted beyond it
  */
-export function moveAmongDays(event: KeyboardEvent<HTMLElement>): Day | undefined {
+export function moveAmongDays(event: KeyboardEvent<HTMLElement>): void {
   const step = STEP_DAYS[event.key];
   const { day } = event.currentTarget.dataset;
   if (step === undefined || day === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-    return undefined;
+    return;
   // The page must not scroll at the calendar's edge either.
   event.preventDefault();
   const calendar = event.currentTarget.closest(".calendar, .plan");
   for (let gone = step; Math.abs(gone) <= MAX_DAYS; gone += step) {
     const next = calendar?.querySelector<HTMLElement>(`[data-day="${plusDays(day, gone)}"]`);
-    if (next) {
-      next.focus();
-      return undefined;
-    }
+    if (next) return next.focus();
   }
-  return plusDays(day, step);
 }
 
 interface CalendarProps {
@@ -159,7 +153,7 @@ function DayCell({ t, hydrated, day, date, month, days, picked, onPick, path, ca
       data-day={day}
       aria-pressed={chosen}
       onClick={() => onPick(pickDay(picked, day, days))}
-      onKeyDown={(event) => void moveAmongDays(event)}
+      onKeyDown={moveAmongDays}
     >
       {face}
     </button>

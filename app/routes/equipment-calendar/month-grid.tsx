@@ -1,8 +1,9 @@
-import { useNavigate, Link } from "@remix-run/react";
-import { useEffect, useRef, type KeyboardEvent, useState, type Dispatch, type SetStateAction } from "react";
+import { Link } from "@remix-run/react";
+import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { isChosen, moveAmongDays } from "~/components/bookings/calendar";
-import { ButtonLink, classNames, Icon, type IconName, Tabs } from "~/components/ui/elements";
+import { classNames, Icon, type IconName, Tabs } from "~/components/ui/elements";
+import { Pagination } from "~/components/ui/pagination";
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 import { hasDayForm } from "~/domain/calendar/day";
@@ -34,34 +35,11 @@ interface MonthGridProps {
 function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
-  const { plan, turnTo } = useTurnedMonth(month.month);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const beyond = moveAmongDays(event);
-    const other = [previous, next].find((link) => link !== null && beyond?.startsWith(link.month) === true);
-    if (beyond !== undefined && other) turnTo(beyond, addressOf({ month: other.month }));
-  };
+  const turnTo = (to: EquipmentCalendarView["next"]) =>
+    to === null ? undefined : { to: addressOf({ month: to.month }), label: to.label };
   return (
-    <section ref={plan} className="plan" id="days" aria-label={month.label}>
-      <nav className="mb-2 flex justify-between gap-2" aria-label={t("months")}>
-        {([previous, next] as const).map((link, at) =>
-          link === null ? (
-            <span key={at} />
-          ) : (
-            <ButtonLink
-              key={at}
-              to={addressOf({ month: link.month })}
-              variant="ghost"
-              size="sm"
-              rel={at === 0 ? "prev" : "next"}
-              preventScrollReset
-            >
-              {at === 0 ? <Icon name="back" size="sm" /> : null}
-              {link.label}
-              {at === 0 ? null : <Icon name="next" size="sm" />}
-            </ButtonLink>
-          ),
-        )}
-      </nav>
+    <section className="plan" id="days" aria-label={month.label}>
+      <Pagination label={t("months")} previous={turnTo(previous)} next={turnTo(next)} />
       <h2>{month.label}</h2>
       <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil" aria-hidden="true">
         {month.weekdays.map((name) => (
@@ -71,13 +49,7 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
       <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
         {month.days.map((day, index) => (
           <li key={day.day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
-            <Day
-              day={day}
-              chosen={isChosen(day.day, picked)}
-              pick={addressOf({ day: day.day })}
-              onPick={onPick}
-              onKeyDown={onKeyDown}
-            />
+            <Day day={day} chosen={isChosen(day.day, picked)} pick={addressOf({ day: day.day })} onPick={onPick} />
           </li>
         ))}
       </ol>
@@ -86,36 +58,15 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   );
 }
 
-/** Turns to the month of a day that an arrow key leads to; the focus then goes to it, or to the nearest that can be pressed. */
-function useTurnedMonth(month: string) {
-  const plan = useRef<HTMLElement>(null);
-  const wanted = useRef<string>();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const day = wanted.current;
-    if (day?.startsWith(month) !== true) return;
-    wanted.current = undefined;
-    const days = [...(plan.current?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
-    const later = days.find((one) => (one.dataset["day"] ?? "") >= day);
-    (later ?? days.at(-1))?.focus();
-  }, [month]);
-  const turnTo = (day: string, to: string) => {
-    wanted.current = day;
-    navigate(to, { preventScrollReset: true });
-  };
-  return { plan, turnTo };
-}
-
 interface DayProps {
   day: DayView;
   chosen: boolean;
   /** URL that chooses the day without JavaScript. */
   pick: string;
   onPick: (day: string, isPointed: boolean) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, onKeyDown }: DayProps) {
+function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
   const look = classNames("day", LOOKS[state], isToday && "underline", chosen && "picked");
@@ -126,7 +77,12 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick, on
       <span className="sr-only">{chosen ? `${label}, ${t("chosen")}` : label}</span>
     </>
   );
-  const link = { className: look, "aria-current": isToday ? ("date" as const) : undefined, "data-day": day, onKeyDown };
+  const link = {
+    className: look,
+    "aria-current": isToday ? ("date" as const) : undefined,
+    "data-day": day,
+    onKeyDown: moveAmongDays,
+  };
   if (state === "free") {
     return (
       <Link

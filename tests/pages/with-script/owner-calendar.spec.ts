@@ -3,19 +3,19 @@ import { dayFromToday } from "../steps/equipment";
 import { addOwn } from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
 
-/** The month that is so many after the present one, whole ahead. */
-function monthAhead(count: number): string {
+/** The month after the present one, whole ahead. */
+function nextMonth(): string {
   const [year = 0, month = 0] = dayFromToday(0).split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 }
 
 const dayOf = (day: string) => `main [data-day="${day}"]`;
 
 test.beforeEach(({ signUp }) => signUp());
 
-test("arrow keys lead from day to day, to blocked days and over the end of a month", async ({ page }) => {
+test("arrow keys lead from day to day, also to blocked days", async ({ page }) => {
   const { id } = await addOwn(page.request);
-  const [month, next] = [monthAhead(1), monthAhead(2)];
+  const month = nextMonth();
   const block = { startDate: `${month}-11`, endDate: `${month}-11`, kind: "blocked" };
   const answer = await page.request.post(`/dashboard/equipment/${id}/calendar`, { form: block });
   expect(answer.ok()).toBe(true);
@@ -31,19 +31,11 @@ test("arrow keys lead from day to day, to blocked days and over the end of a mon
     await page.keyboard.press(key);
     await expect(page.locator(dayOf(`${month}-${String(day).padStart(2, "0")}`))).toBeFocused();
   }
-  await page.locator(dayOf(`${next}-01`)).waitFor({ state: "detached" });
-  const last = page.locator("main .week [data-day]").last();
-  const lastDay = (await last.getAttribute("data-day")) ?? "";
-  await last.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.locator(dayOf(`${next}-01`))).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.locator(dayOf(lastDay))).toBeFocused();
 });
 
 test("days that were pressed are led to the form that blocks them", async ({ page }) => {
   const { id } = await addOwn(page.request);
-  const month = monthAhead(1);
+  const month = nextMonth();
   await page.goto(`/dashboard/equipment/${id}/calendar?month=${month}`);
   await waitForReact(page);
   await page.locator(dayOf(`${month}-10`)).click();
