@@ -130,7 +130,7 @@ function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall
     id: rental.id,
     status: rental.status,
     paymentState: rental.paymentState,
-    equipment: { id: rental.equipmentId, name: rental.equipmentName },
+    equipmentName: rental.equipmentName,
     period: formatDays(rental.startDate, rental.endDate, language),
     days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),
@@ -144,7 +144,7 @@ type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
 
 function RentalRow({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);
-  const { id, equipment, people } = rental;
+  const { id, people } = rental;
   return (
     <article className="flex w-full flex-wrap items-start gap-x-3">
       <div className="min-w-0 flex-1">
@@ -153,7 +153,7 @@ function RentalRow({ rental }: { rental: RentalView }) {
             {t("booking:bookingNumber", { id })}
           </Link>
         </h2>
-        <p className="bold">{equipment.name}</p>
+        <p className="bold">{rental.equipmentName}</p>
         <p className="small soft">{`${rental.period} · ${t("common:days", { count: rental.days })}`}</p>
         {people.map(({ side, name }) => (
           <p key={side} className="small">

@@ -91,7 +91,7 @@ function SeasonBody() {
               { header: t("blockedDays"), cell: ({ blocked }) => blocked, numeric: true, named: true },
               { header: t("idleDays"), cell: ({ idle }) => idle, numeric: true, named: true },
               { header: t("rate"), cell: ({ dailyRate }) => dailyRate, numeric: true, named: true },
-              { header: t("median"), cell: ({ median }) => median?.rate, numeric: true, named: true },
+              { header: t("median"), cell: ({ median }) => median, numeric: true, named: true },
             ]}
             rows={view.list}
             rowKey={({ id }) => id}
@@ -304,7 +304,7 @@ export const loader = userPage(async (call) => {
     total: formatFigures(season.total),
     outstanding: linkToOutstanding(season, equipment),
     isEmpty: isEmpty(season),
-    equipment: equipment === undefined ? undefined : view(equipment),
+    equipment: equipment && { name: equipment.name },
     allTo: `${PATH}?${writeSeason(period)}`,
     fileTo: `${PATH}.csv?${writeSeason(period, equipment?.id)}`,
     list: equipment === undefined ? rows.map(view) : [],
@@ -364,6 +364,6 @@ function viewEquipment(
     to: `${PATH}?${writeSeason(period, id)}`,
     ...formatFigures(addFigures(months)),
     dailyRate: formatRupees(dailyRate),
-    median: rate === undefined ? undefined : { rate: formatRupees(rate.median), machines: rate.machines },
+    median: rate && formatRupees(rate.median),
   };
 }

@@ -51,26 +51,13 @@ export function notificationsOfRefund(step: RefundStep, reason: string): readonl
 /** What was paid and refunded for a booking: the base of its refund. */
 export async function findPaidSums(db: Db | Trx, booking: Booking): Promise<PaidSums> {
   const price = amountOf(booking);
-  return (await listPaidSums(db, [booking])).get(booking.id) ?? { paid: price, price, returned: 0 };
-}
-
-/** The same of several bookings, by booking; those that no payment has settled are left out. */
-export async function listPaidSums(db: Db | Trx, bookings: readonly Booking[]): Promise<Map<number, PaidSums>> {
-  const rows = await db
+  const settled = await db
     .selectFrom("payments")
-    .select(["bookingId", "amount as paid", "amountRefunded as returned"])
-    .where(
-      "id",
-      "in",
-      bookings.flatMap(({ razorpayPaymentId }) => razorpayPaymentId ?? []),
-    )
-    .execute();
-  return new Map(
-    bookings.flatMap((booking) => {
-      const row = rows.find(({ bookingId }) => bookingId === booking.id);
-      return row === undefined ? [] : [[booking.id, { ...row, price: amountOf(booking) }]];
-    }),
-  );
+    .select(["amount as paid", "amountRefunded as returned"])
+    .where("bookingId", "=", booking.id)
+    .where("id", "=", booking.razorpayPaymentId ?? "")
+    .executeTakeFirst();
+  return { paid: price, returned: 0, ...settled, price };
 }
 
 /**

@@ -13,9 +13,6 @@ import { readId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDays } from "~/i18n/format";
-import { listPaidSums } from "~/domain/payments/refunds.server";
-import { quoteRefund, type PaidSums } from "~/domain/payments/refund-policy";
-import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { listAttention, describeDecisions } from "~/routes/shared/admin-screen.server";
@@ -25,13 +22,11 @@ const MAX_UNDECIDED = 50;
 /** The rest is on the page of payments. */
 const MAX_ATTENTION = 3;
 
-function pickRow(booking: AdminBooking, sums: PaidSums | undefined, call: UserCall) {
-  const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
-  const back = sums === undefined ? 0 : quoteRefund(booking, sums, "admin", call.now).amount;
+function pickRow(booking: AdminBooking, call: UserCall) {
+  const { id, userId, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
   return {
     id,
     userId,
-    username,
     userName: shownName(userName, call.t),
     equipmentId,
     equipmentName,
@@ -39,7 +34,6 @@ function pickRow(booking: AdminBooking, sums: PaidSums | undefined, call: UserCa
     paymentState,
     dates: formatDays(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
-    paid: formatPaise(back),
     decisions: describeDecisions(booking, call),
   };
 }
@@ -66,7 +60,6 @@ export async function loadAllBookings(call: UserCall) {
     list: ({ offset, limit }) => readAllBookings(db, ids.slice(offset, offset + limit)),
   });
   const undecided = page === 1 ? waiting : [];
-  const sums = await listPaidSums(db, [...undecided, ...rows]);
   // Whose id was asked for; words name no one.
   const userId = readId(filter.user);
   const person = userId === undefined ? undefined : await findUser(db, userId);
@@ -83,10 +76,10 @@ export async function loadAllBookings(call: UserCall) {
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
     /** Before all others on the first page. */
-    undecided: undecided.map((booking) => pickRow(booking, sums.get(booking.id), call)),
+    undecided: undecided.map((booking) => pickRow(booking, call)),
     toDecide: await describeUndecided(undecided.length, call),
     allChosen: url.searchParams.has("all"),
-    bookings: rows.map((booking) => pickRow(booking, sums.get(booking.id), call)),
+    bookings: rows.map((booking) => pickRow(booking, call)),
   };
 }
 

@@ -378,7 +378,7 @@ export function describeFarmer(
   const address = `${call.settings.appUrl}${path}`;
   const period = formatRange(booking.startDate, booking.endDate, call.language);
   const text = call.t("farmer:message", { machine: equipmentName, period, address, code });
-  return { name, phone, opening: { code, path, address, text, whatsapp: linkToText(phone, text) } };
+  return { name, phone, opening: { code, path, address, whatsapp: linkToText(phone, text) } };
 }
 
 /** What a message between the two people of a booking is about. */
