@@ -1,4 +1,3 @@
-import { classNames } from "~/components/ui/elements";
 import { useFrame, useImageSources } from "~/components/layout/use-frame";
 import { initialsOf } from "~/domain/users/initials";
 
@@ -17,12 +16,11 @@ interface AvatarProps {
   imageUrl: string | null;
   /** Accessible name, where no name is beside the avatar; without it the image is decorative. */
   label?: string;
-  className?: string;
 }
 
 /** A person's round avatar: the photo, or initials drawn inline without a request to another server. */
 export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
-  const { label, className } = drawn;
+  const { label } = drawn;
   const sources = useImageSources(imageUrl ?? "", WIDEST_PX);
   const isHidden = useFrame()?.lite?.images === false;
   if (imageUrl !== null && !isHidden) {
@@ -30,13 +28,7 @@ export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
       <picture>
         {sources === undefined ? null : <source type="image/avif" srcSet={sources.avif} sizes={SHOWN} />}
         {sources === undefined ? null : <source type="image/webp" srcSet={sources.webp} sizes={SHOWN} />}
-        <img
-          className={classNames(ROUND, className)}
-          src={versioned(imageUrl)}
-          alt={label ?? ""}
-          width={44}
-          height={44}
-        />
+        <img className={ROUND} src={versioned(imageUrl)} alt={label ?? ""} width={44} height={44} />
       </picture>
     );
   }
@@ -44,11 +36,11 @@ export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
 }
 
 /** The avatar of a person without a photo. */
-function Initials({ name, label, className }: Omit<AvatarProps, "imageUrl">) {
+function Initials({ name, label }: Omit<AvatarProps, "imageUrl">) {
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg className={classNames(ROUND, className)} viewBox="0 0 40 40" {...meaning}>
+    <svg className={ROUND} viewBox="0 0 40 40" {...meaning}>
       <text
         x="20"
         y="26"

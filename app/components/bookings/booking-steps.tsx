@@ -1,27 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { classNames } from "../ui/elements";
 
-/** Progress of a booking: 0 dates, 1 confirm, 2 pay, 3 receipt, 4 complete. */
+/** Progress of a booking as milestones along a road: 0 dates, 1 confirm, 2 pay, 3 receipt, 4 complete. */
 export function BookingSteps({ current }: { current: number }) {
   const { t } = useTranslation("booking");
   const steps = [t("stepDates"), t("stepConfirm"), t("stepPay"), t("stepReceipt")];
-  return <Steps label={t("bookingTitle")} steps={steps} current={current} doneLabel={t("stepDone")} />;
-}
-
-interface StepsProps {
-  /** Accessible name of the progress list. */
-  label: string;
-  steps: readonly string[];
-  /** Index of the current step; the number of steps when all are done. */
-  current: number;
-  /** Read after a completed step, such as 'done'. */
-  doneLabel: string;
-}
-
-/** Progress as milestones along a road. */
-export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
-    <ol className="flex edge-bar border-ink" aria-label={label}>
+    <ol className="flex edge-bar border-ink" aria-label={t("bookingTitle")}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -33,7 +18,7 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
         >
           <span>
             {step}
-            {index < current ? <span className="sr-only">{` ${doneLabel}`}</span> : null}
+            {index < current ? <span className="sr-only">{` ${t("stepDone")}`}</span> : null}
           </span>
           <b
             className="mx-auto mt-1 w-6.5 overflow-hidden rounded-t-xl edge-stone border-ink bg-paper text-xs text-ink"

@@ -8,15 +8,13 @@ interface ScreenProps {
   back?: ReactNode;
   /** True where all of it stands on a card. */
   card?: boolean;
-  /** Where it is not the page's own title. */
-  title?: string;
   children: ReactNode;
 }
 
 /** A page of one column under its title. */
-export function Screen({ to, back, card = false, title, children }: ScreenProps) {
-  const { title: own } = useLoaderData<{ title: string }>();
-  const heading = <h1>{title ?? own}</h1>;
+export function Screen({ to, back, card = false, children }: ScreenProps) {
+  const { title } = useLoaderData<{ title: string }>();
+  const heading = <h1>{title}</h1>;
   return (
     <div className="wrap page max-w-150 stack">
       {to === undefined ? null : <BackLink to={to}>{back}</BackLink>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass, ButtonLink, classNames, Icon } from "./elements";
+import { Button, buttonClass, ButtonLink, Icon } from "./elements";
 
 interface DialogProps {
   /** Elements with `data-opens="ID"` open it. */
@@ -10,7 +10,6 @@ interface DialogProps {
   asPage?: boolean;
   /** Where the close link of the page leads. */
   closeTo?: string;
-  className?: string;
   children: ReactNode;
 }
 
@@ -43,15 +42,14 @@ export function DialogWayBack({ dialog, to, children, ...look }: DialogWayBackPr
 }
 
 /** A native dialog with a title bar; the browser handles focus, Escape and the backdrop. */
-export function Dialog({ id, title, asPage = false, closeTo, className, children }: DialogProps) {
+export function Dialog({ id, title, asPage = false, closeTo, children }: DialogProps) {
   const { t } = useTranslation();
   const titleId = `${id}-title`;
-  const look = classNames("dialog", className);
   const close = <Icon name="close" label={t("close")} />;
   const body = <div className="p-4">{children}</div>;
   if (asPage) {
     return (
-      <section id={id} className={look} aria-labelledby={titleId}>
+      <section id={id} className="dialog" aria-labelledby={titleId}>
         <div className={HEAD}>
           <h1 id={titleId}>{title}</h1>
           {closeTo === undefined ? null : (
@@ -65,7 +63,7 @@ export function Dialog({ id, title, asPage = false, closeTo, className, children
     );
   }
   return (
-    <dialog id={id} className={classNames(look, "max-h-full shade-up backdrop:bg-curtain")} aria-labelledby={titleId}>
+    <dialog id={id} className="dialog max-h-full shade-up backdrop:bg-curtain" aria-labelledby={titleId}>
       <div className={HEAD}>
         <h2 id={titleId}>{title}</h2>
         <form method="dialog" id={closerOf(id)}>

@@ -93,18 +93,14 @@ interface SpinnerProps {
   label: string;
   /** Fills the screen while a page loads; otherwise inline in text. */
   fullScreen?: boolean;
-  className?: string;
 }
 
 /** A rolling tractor tyre with its label, announced politely to screen readers. */
-export function Spinner({ label, fullScreen = false, className }: SpinnerProps) {
+export function Spinner({ label, fullScreen = false }: SpinnerProps) {
   return (
     <div
       role="status"
-      className={classNames(
-        fullScreen ? "busy flex min-h-100 flex-col items-center justify-center gap-4" : "row",
-        className,
-      )}
+      className={fullScreen ? "busy flex min-h-100 flex-col items-center justify-center gap-4" : "row"}
     >
       <Tyre />
       <span>{label}</span>
@@ -225,15 +221,14 @@ interface AlertProps {
   title?: ReactNode;
   /** A button or link that helps, such as Retry. */
   action?: ReactNode;
-  className?: string;
   children?: ReactNode;
 }
 
 /** A notice inside the page. */
-export function Alert({ variant = "info", title, action, className, children }: AlertProps) {
+export function Alert({ variant = "info", title, action, children }: AlertProps) {
   const { tone, icon, role } = LOOKS[variant];
   return (
-    <div role={role} className={classNames("alert", tone, className)}>
+    <div role={role} className={`alert ${tone}`}>
       <Icon name={icon} />
       <div>
         {title === undefined ? null : <strong>{title}</strong>}
@@ -304,9 +299,9 @@ export function DetailList({ items, className }: { items: readonly Detail[]; cla
 }
 
 /** The logo: a tractor tyre around the two triangles of field and sky. Decorative beside the name. */
-export function BrandMark({ className }: { className?: string }) {
+export function BrandMark() {
   return (
-    <svg className={classNames("size-9 flex-none", className)} aria-hidden="true">
+    <svg className="size-9 flex-none" aria-hidden="true">
       <use href={`${icons}#mark`} />
     </svg>
   );
@@ -387,16 +382,15 @@ interface PriceProps {
   per?: string;
   /** On its yellow number plate, where one decides; `lg` is larger. */
   plate?: boolean | "lg";
-  className?: string;
 }
 
 const PLATE =
   "inline-block rounded-md edge-ring border-on-haldi bg-haldi bg-plate px-3.5 py-0.5 text-sm/h whitespace-nowrap text-on-haldi";
 
 /** A price: underlined in marigold, or on the plate of a commercial vehicle. */
-export function Price({ amount, per, plate = false, className }: PriceProps) {
+export function Price({ amount, per, plate = false }: PriceProps) {
   return (
-    <span className={classNames(plate === false ? "small" : PLATE, className)}>
+    <span className={plate === false ? "small" : PLATE}>
       <b className={classNames("num", plate === "lg" ? "text-2xl" : "text-xl", plate === false && "shade-price")}>
         {amount}
       </b>
@@ -423,17 +417,16 @@ interface StarsProps {
   label: string;
   /** The figure and count to read beside the stars. */
   children?: ReactNode;
-  className?: string;
 }
 
 /** An average as five stars, filled from the left. */
-export function Stars({ average, label, children, className }: StarsProps) {
+export function Stars({ average, label, children }: StarsProps) {
   const halves = Math.round(average * PARTS_A_STAR);
   const full = Math.floor(halves / PARTS_A_STAR);
   const lit = Array.from({ length: full }, (_, index) => starPath(index * SPACING)).join("");
   const part = halves % PARTS_A_STAR === 1 ? starPath(full * SPACING, true) : "";
   return (
-    <span className={classNames("inline-flex flex-wrap items-center gap-1.5 text-sm", className)}>
+    <span className="inline-flex flex-wrap items-center gap-1.5 text-sm">
       <svg className="h-4 fill-none stroke-amber stroke-2" viewBox="0 0 120 24" role="img" aria-label={label}>
         {lit || part ? <path className="fill-haldi" d={lit + part} /> : null}
         <path d={[0, 1, 2, 3, 4].map((index) => starPath(index * SPACING)).join("")} />

@@ -86,12 +86,10 @@ interface FieldProps extends GroupProps {
   label: ReactNode;
   /** The control's id; set it wherever an error summary links to the field. */
   id?: string;
-  /** Hides the label visually but not from screen readers, where its context says the same. */
-  hideLabel?: boolean;
 }
 
 /** Label, hint, control and error of one value, connected by ids (`ID-description`, `ID-error`). */
-export function Field({ id, label, hideLabel = false, ...group }: FieldProps) {
+export function Field({ id, label, ...group }: FieldProps) {
   const { field, required, className, children } = group;
   const generated = useId();
   const control = id ?? field?.id ?? generated;
@@ -105,7 +103,7 @@ export function Field({ id, label, hideLabel = false, ...group }: FieldProps) {
   };
   return (
     <div className={classNames("field", className)}>
-      <label htmlFor={control} className={hideLabel ? "sr-only" : "bold"}>
+      <label htmlFor={control} className="bold">
         {label}
         {mark}
       </label>
@@ -282,9 +280,9 @@ export function Select({ className, none, options, ...props }: SelectProps) {
 /** A control with a label, a hint and errors of its own: a Field around it. */
 function asField<Props extends object>(Control: ComponentType<Props>) {
   return function ControlField(props: Omit<FieldProps, "children"> & Omit<Props, keyof FieldProps>) {
-    const { field, label, hint, error, id, required, hideLabel, className, ...control } = props;
+    const { field, label, hint, error, id, required, className, ...control } = props;
     return (
-      <Field {...{ field, label, hint, error, id, required, hideLabel, className }}>
+      <Field {...{ field, label, hint, error, id, required, className }}>
         <Control {...(control as unknown as Props)} />
       </Field>
     );
