@@ -3,7 +3,6 @@ import { listBalances, listHandedOver } from "~/domain/bookings/booking-queries.
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import {
   countRentals,
-  findRentedEquipment,
   listRentals,
   listRentedEquipment,
   type Rental,
@@ -31,12 +30,9 @@ export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true }
 
 export const loader = userPage(async (call) => {
   const { db, user, url, now, t } = call;
-  const listed = await listRentedEquipment(db, user, MAX_LISTED);
-  const requestedId = readId(url.searchParams.get("equipmentId") ?? undefined);
-  const requested = requestedId === undefined ? undefined : await findRentedEquipment(db, user, requestedId);
-  const equipmentId = requested?.id;
-  const isListed = requested === undefined || listed.some(({ id }) => id === requested.id);
-  const equipmentList = isListed ? listed : [requested, ...listed];
+  const equipmentList = await listRentedEquipment(db, user);
+  const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const equipmentId = equipmentList.find(({ id }) => id === asked)?.id;
   const today = dayInIndia(now);
   const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
@@ -118,9 +114,6 @@ export default function Rentals() {
     </div>
   );
 }
-
-/** In the choice of one machine; any other can be asked for by its address. */
-const MAX_LISTED = 500;
 
 const WHENS: readonly RentalFilter["when"][] = ["upcoming", "past", "owing"];
 

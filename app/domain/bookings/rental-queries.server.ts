@@ -82,18 +82,13 @@ export function countRentals(db: Db, owner: { id: number }, filter: RentalFilter
 }
 
 /** An owner's equipment by name, with deleted equipment that was booked. */
-export function listRentedEquipment(db: Db, owner: { id: number }, limit: number) {
-  return selectRented(db, owner).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit).execute();
+export function listRentedEquipment(db: Db, owner: { id: number }) {
+  return selectRented(db, owner).select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
 /** Whether a user has any equipment, or had some that was booked. */
 export async function hasRentedEquipment(db: Db, owner: { id: number }): Promise<boolean> {
-  return (await listRentedEquipment(db, owner, 1)).length > 0;
-}
-
-/** One of an owner's equipment; undefined for another's. */
-export function findRentedEquipment(db: Db, owner: { id: number }, id: number) {
-  return selectRented(db, owner).select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  return (await selectRented(db, owner).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 function selectRented(db: Db, owner: { id: number }) {
