@@ -10,7 +10,7 @@ import { Screen } from "~/components/layout/screen";
 import { Form } from "~/components/forms/form";
 import { MissingPage } from "~/components/layout/error-page";
 
-/** Not "light": ready-made pages are shared, and this URL holds a personal token. */
+/** The address holds a personal token. */
 export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };
 
 /** The URL with its token is sent as referrer to no other site. */

@@ -12,7 +12,7 @@ import { Invalid } from "~/domain/errors";
 import { findReset } from "~/domain/users/new-password.server";
 import { resetSchema } from "~/domain/users/user-schema";
 
-/** Not "light": ready-made pages are shared, and this URL holds a personal token. */
+/** The address holds a personal token. */
 export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };
 
 /**
