@@ -95,16 +95,14 @@ describe("with an SMTP server", () => {
   });
 });
 
-describe("without an SMTP server", () => {
-  it("writes a file once that email clients open", async () => {
-    const folder = makeFolder();
-    const gateway = open(undefined, folder);
-    await Promise.all([gateway.send(MAIL), gateway.send(MAIL), gateway.send(MAIL)]);
-    expect(readdirSync(folder)).toEqual(["notification-7.eml"]);
-    const mail = readFileSync(join(folder, "notification-7.eml"), "utf8");
-    expect(headersOf(mail)).toEqual(expect.arrayContaining(["To: asha@example.in", "Content-Language: hi"]));
-    expect(readPart(mail, "text/plain").trimEnd()).toBe(MAIL.text);
-  });
+it("without an SMTP server writes a file once that email clients open", async () => {
+  const folder = makeFolder();
+  const gateway = open(undefined, folder);
+  await Promise.all([gateway.send(MAIL), gateway.send(MAIL), gateway.send(MAIL)]);
+  expect(readdirSync(folder)).toEqual(["notification-7.eml"]);
+  const mail = readFileSync(join(folder, "notification-7.eml"), "utf8");
+  expect(headersOf(mail)).toEqual(expect.arrayContaining(["To: asha@example.in", "Content-Language: hi"]));
+  expect(readPart(mail, "text/plain").trimEnd()).toBe(MAIL.text);
 });
 
 describe("a header", () => {

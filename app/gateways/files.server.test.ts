@@ -70,21 +70,19 @@ describe.each(STORES)("files in %s", (_kind, open) => {
   });
 });
 
-describe("files in a folder", () => {
-  it("lie where they always did; what was not finished is none", async () => {
-    const files = createFolderStore(folder.path);
-    await files.put("images/a.jpg", Buffer.from("a"));
-    expect(statSync(join(folder.path, "images", "a.jpg")).size).toBe(1);
-    expect(readdirSync(join(folder.path, "images"))).toEqual(["a.jpg"]);
-    writeFileSync(join(folder.path, "images", "b.jpg.0f8fad5b-d9cb-469f-a165-70867728950e"), "");
-    expect(await namesIn(files, "images/")).toEqual(["images/a.jpg"]);
-    mkdirSync(join(folder.path, "images", "c.jpg"));
-    expect(await files.read("images/c.jpg")).toBeUndefined();
-    expect(await files.read("images/a.jpg/d.jpg")).toBeUndefined();
-    await expect(files.put("images/a.jpg/d.jpg", Buffer.from("d"))).rejects.toThrow("ENOTDIR");
-    await expect(files.put("images/c.jpg", Buffer.from("d"))).rejects.toThrow("EISDIR");
-    expect(readdirSync(join(folder.path, "images")).length).toBe(3);
-  });
+it("files in a folder lie where they always did; what was not finished is none", async () => {
+  const files = createFolderStore(folder.path);
+  await files.put("images/a.jpg", Buffer.from("a"));
+  expect(statSync(join(folder.path, "images", "a.jpg")).size).toBe(1);
+  expect(readdirSync(join(folder.path, "images"))).toEqual(["a.jpg"]);
+  writeFileSync(join(folder.path, "images", "b.jpg.0f8fad5b-d9cb-469f-a165-70867728950e"), "");
+  expect(await namesIn(files, "images/")).toEqual(["images/a.jpg"]);
+  mkdirSync(join(folder.path, "images", "c.jpg"));
+  expect(await files.read("images/c.jpg")).toBeUndefined();
+  expect(await files.read("images/a.jpg/d.jpg")).toBeUndefined();
+  await expect(files.put("images/a.jpg/d.jpg", Buffer.from("d"))).rejects.toThrow("ENOTDIR");
+  await expect(files.put("images/c.jpg", Buffer.from("d"))).rejects.toThrow("EISDIR");
+  expect(readdirSync(join(folder.path, "images")).length).toBe(3);
 });
 
 describe("a bucket", () => {

@@ -82,12 +82,10 @@ describe("ranges", () => {
   });
 });
 
-describe("groupDays", () => {
-  it("joins what follows one another, over the end of a month and a leap day too", () => {
-    expect(groupDays([])).toEqual([]);
-    expect(groupDays(["2028-02-28", "2028-02-29", "2028-03-01", "2028-03-03"])).toEqual([
-      { start: "2028-02-28", end: "2028-03-01" },
-      { start: "2028-03-03", end: "2028-03-03" },
-    ]);
-  });
+it("groupDays joins what follows one another, over the end of a month and a leap day too", () => {
+  expect(groupDays([])).toEqual([]);
+  expect(groupDays(["2028-02-28", "2028-02-29", "2028-03-01", "2028-03-03"])).toEqual([
+    { start: "2028-02-28", end: "2028-03-01" },
+    { start: "2028-03-03", end: "2028-03-03" },
+  ]);
 });

@@ -137,29 +137,25 @@ describe("a machine that an admin hides", () => {
   });
 });
 
-describe("the owner's own machines", () => {
-  it("stand newest first, hidden ones marked, deleted and others' left out", async () => {
-    const ids = [(await add()).id, (await add()).id, (await add()).id];
-    await createEquipment(db, newEquipmentSchema.parse(FIELDS), stranger, NOW);
-    await hide(ids[0], null);
-    await hide(ids[1]);
-    const equipment = await listOwnEquipment(db, owner, { limit: 10, offset: 0 });
-    expect(equipment.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
-      { id: ids[2], hidden: false },
-      { id: ids[1], hidden: true },
-    ]);
-    expect(await countOwnEquipment(db, owner, 10)).toBe(2);
-    expect((await listOwnEquipment(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
-  });
+it("the owner's own machines stand newest first, hidden ones marked, deleted and others' left out", async () => {
+  const ids = [(await add()).id, (await add()).id, (await add()).id];
+  await createEquipment(db, newEquipmentSchema.parse(FIELDS), stranger, NOW);
+  await hide(ids[0], null);
+  await hide(ids[1]);
+  const equipment = await listOwnEquipment(db, owner, { limit: 10, offset: 0 });
+  expect(equipment.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
+    { id: ids[2], hidden: false },
+    { id: ids[1], hidden: true },
+  ]);
+  expect(await countOwnEquipment(db, owner, 10)).toBe(2);
+  expect((await listOwnEquipment(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
 });
 
-describe("a form that is sent twice", () => {
-  it("finds what it has just added, and nothing older, other or another's", async () => {
-    const equipment = await add();
-    const same = { name: equipment.name, description: equipment.description, dailyRate: equipment.dailyRate };
-    expect((await findJustAdded(db, same, owner, new Date(NOW.getTime() + 5_000)))?.id).toBe(equipment.id);
-    expect(await findJustAdded(db, same, owner, new Date(NOW.getTime() + MS_PER_MINUTE))).toBeUndefined();
-    expect(await findJustAdded(db, { ...same, dailyRate: 1 }, owner, NOW)).toBeUndefined();
-    expect(await findJustAdded(db, same, stranger, NOW)).toBeUndefined();
-  });
+it("a form that is sent twice finds what it has just added, and nothing older, other or another's", async () => {
+  const equipment = await add();
+  const same = { name: equipment.name, description: equipment.description, dailyRate: equipment.dailyRate };
+  expect((await findJustAdded(db, same, owner, new Date(NOW.getTime() + 5_000)))?.id).toBe(equipment.id);
+  expect(await findJustAdded(db, same, owner, new Date(NOW.getTime() + MS_PER_MINUTE))).toBeUndefined();
+  expect(await findJustAdded(db, { ...same, dailyRate: 1 }, owner, NOW)).toBeUndefined();
+  expect(await findJustAdded(db, same, stranger, NOW)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addUser, book, setScene, addRows } from "../../../tests/fixtures/domain";
 import { readBookings, type ExportFilter } from "./export-queries.server";
@@ -22,15 +22,13 @@ async function manyBookings() {
   return { ...scene, other };
 }
 
-describe("rows of a file", () => {
-  it("are all of them, once each and newest first, in parts", async () => {
-    const { db, renter, other } = await manyBookings();
-    const all = await idsOf(db, {});
-    expect(all).toHaveLength(MANY + 1);
-    expect(all).toEqual([...new Set(all)].sort((one, next) => next - one));
-    expect(await idsOf(db, { userId: renter.id })).toEqual(all.slice(1));
-    expect(await idsOf(db, { userId: other.id })).toEqual(all.slice(0, 1));
-  });
+it("rows of a file are all of them, once each and newest first, in parts", async () => {
+  const { db, renter, other } = await manyBookings();
+  const all = await idsOf(db, {});
+  expect(all).toHaveLength(MANY + 1);
+  expect(all).toEqual([...new Set(all)].sort((one, next) => next - one));
+  expect(await idsOf(db, { userId: renter.id })).toEqual(all.slice(1));
+  expect(await idsOf(db, { userId: other.id })).toEqual(all.slice(0, 1));
 });
 
 async function idsOf(db: Db, wanted: ExportFilter): Promise<number[]> {

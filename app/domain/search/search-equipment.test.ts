@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { writeSpecifications } from "~/domain/equipment/save-equipment.server";
 import { addEquipment, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { searchEquipment } from "./search-equipment.server";
@@ -9,21 +9,20 @@ beforeAll(async () => {
   scene = await setScene();
 });
 
-describe("a search for free days", () => {
-  it.each([
-    ["2026-03-09", "2026-03-10", 0],
-    ["2026-04-09", "2026-04-10", 0],
-    ["2026-03-10", "2026-03-10", 1],
-    ["2026-04-09", "2026-04-09", 1],
-  ])("finds nothing outside the booking window: %s to %s", async (startDate, endDate, total) => {
-    expect(await searchEquipment(scene.db, { free: { startDate, endDate } }, { limit: 10 }, NOW)).toMatchObject({
-      total,
-    });
+it.each([
+  ["2026-03-09", "2026-03-10", 0],
+  ["2026-04-09", "2026-04-10", 0],
+  ["2026-03-10", "2026-03-10", 1],
+  ["2026-04-09", "2026-04-09", 1],
+])("a search for free days finds nothing outside the booking window: %s to %s", async (startDate, endDate, total) => {
+  expect(await searchEquipment(scene.db, { free: { startDate, endDate } }, { limit: 10 }, NOW)).toMatchObject({
+    total,
   });
 });
 
-describe("a specification that is asked for by a word", () => {
-  it.each(["yes", "हाँ", "with fan"])("matches no machine whose number is 0: %s", async (value) => {
+it.each(["yes", "हाँ", "with fan"])(
+  "a specification that is asked for by a word matches no machine whose number is 0: %s",
+  async (value) => {
     const { db, owner } = await setScene();
     const add = async (name: string, cabin: string | number) => {
       const { id } = await addEquipment(db, owner.id, { name });
@@ -34,5 +33,5 @@ describe("a specification that is asked for by a word", () => {
     const specifications = [{ name: "cabin", is: "is" as const, value }];
     const { items } = await searchEquipment(db, { specifications }, { limit: 10 }, NOW);
     expect(items.map(({ name }) => name)).toEqual(["With"]);
-  });
-});
+  },
+);

@@ -107,19 +107,17 @@ describe("two-step login", () => {
   });
 });
 
-describe("the second step of a login", () => {
-  it("is open for ten minutes after the password, and ends with it", async () => {
-    const login = await provePassword(db, user);
-    const kept = describeSecondStep(login, NOW);
-    expect(await findSecondStep(db, kept, later(19))).toMatchObject({
-      user: { id: user.id },
-      passwordTag: login.passwordTag,
-    });
-    expect(await findSecondStep(db, kept, later(20))).toBeUndefined();
-    expect(await findSecondStep(db, { userId: user.id }, NOW)).toBeUndefined();
-    await db.updateTable("users").set({ password: "another" }).execute();
-    expect(await findSecondStep(db, kept, later(1))).toBeUndefined();
-    // The old password was right before, and told only now.
-    expect(await findSecondStep(db, describeSecondStep(login, NOW), NOW)).toBeUndefined();
+it("the second step of a login is open for ten minutes after the password, and ends with it", async () => {
+  const login = await provePassword(db, user);
+  const kept = describeSecondStep(login, NOW);
+  expect(await findSecondStep(db, kept, later(19))).toMatchObject({
+    user: { id: user.id },
+    passwordTag: login.passwordTag,
   });
+  expect(await findSecondStep(db, kept, later(20))).toBeUndefined();
+  expect(await findSecondStep(db, { userId: user.id }, NOW)).toBeUndefined();
+  await db.updateTable("users").set({ password: "another" }).execute();
+  expect(await findSecondStep(db, kept, later(1))).toBeUndefined();
+  // The old password was right before, and told only now.
+  expect(await findSecondStep(db, describeSecondStep(login, NOW), NOW)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~db/open";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { checkPassword, hashPassword } from "./password.server";
+import { checkPassword } from "./password.server";
 import { findJustRegistered, openAccount } from "./accounts.server";
 
 vi.mock("./password.server", async (load) => ({
@@ -13,7 +13,6 @@ vi.mock("./password.server", async (load) => ({
 let db: Db;
 beforeEach(async () => {
   db = await openTestDatabase();
-  vi.mocked(hashPassword).mockClear();
 });
 
 const register = (username: string) =>

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
 import { changeSessionData, closeSession, describeDevice, findSession, openSession } from "./session.server";
@@ -20,39 +20,35 @@ it.each([
   expect(registrationFormSchema.safeParse({ ...form, ...more }).error?.issues[0]?.message).toBe(key),
 );
 
-describe("authenticateUser", () => {
-  it("takes a mobile number as people write it, and leaves alone what could be a name", () =>
-    expectRows(
-      [
-        ["98220 12345", "9822012345"],
-        ["०९८२२० १२३४५", "9822012345"],
-        ["919822012345", "919822012345"],
-        ["ramesh pawar", "ramesh pawar"],
-      ],
-      ([username]) => [
-        loginSchema.shape.username.safeParse(username).data,
-        officeCodeSchema.shape.login.safeParse(username).data,
-        registrationSchema.shape.username.safeParse(username).data,
-      ],
-      ([, read]) => [read, read, /\W/.test(read) ? undefined : read],
-    ));
-});
+it("authenticateUser takes a mobile number as people write it, and leaves alone what could be a name", () =>
+  expectRows(
+    [
+      ["98220 12345", "9822012345"],
+      ["०९८२२० १२३४५", "9822012345"],
+      ["919822012345", "919822012345"],
+      ["ramesh pawar", "ramesh pawar"],
+    ],
+    ([username]) => [
+      loginSchema.shape.username.safeParse(username).data,
+      officeCodeSchema.shape.login.safeParse(username).data,
+      registrationSchema.shape.username.safeParse(username).data,
+    ],
+    ([, read]) => [read, read, /\W/.test(read) ? undefined : read],
+  ));
 
-describe("sessions", () => {
-  it("live until they are closed or run out, and are stored without their id", async () => {
-    const db = await openTestDatabase();
-    const user = await registerUser(db, ramesh, options);
-    const id = await logIn(db, user);
-    expect((await findSession(db, id, NOW))?.user).toEqual(user);
-    expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(id);
-    const later = new Date(NOW.getTime() + 14 * MS_PER_DAY);
-    expect(await findSession(db, id, later)).toBeUndefined();
-    await removeOldRecords(db, later);
-    expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
-    const second = await logIn(db, user);
-    await closeSession(db, second);
-    expect(await findSession(db, second, NOW)).toBeUndefined();
-  });
+it("sessions live until they are closed or run out, and are stored without their id", async () => {
+  const db = await openTestDatabase();
+  const user = await registerUser(db, ramesh, options);
+  const id = await logIn(db, user);
+  expect((await findSession(db, id, NOW))?.user).toEqual(user);
+  expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(id);
+  const later = new Date(NOW.getTime() + 14 * MS_PER_DAY);
+  expect(await findSession(db, id, later)).toBeUndefined();
+  await removeOldRecords(db, later);
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  const second = await logIn(db, user);
+  await closeSession(db, second);
+  expect(await findSession(db, second, NOW)).toBeUndefined();
 });
 
 it("initials are a drawing's, or a text's with a dot after each", () =>
