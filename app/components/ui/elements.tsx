@@ -141,7 +141,7 @@ export function buttonClass(
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
   ButtonLook & {
-    /** Busy: the button keeps its place and focus, shows a spinner, and ignores clicks. */
+    /** Busy: the button keeps its size and focus, shows a spinner in place of its words, and ignores clicks. */
     pending?: boolean;
   };
 
@@ -151,8 +151,12 @@ export function Button({ variant, size, block, pending = false, className, onCli
   const press = pending ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
   return (
     <button className={buttonClass({ variant, size, block }, className)} onClick={press} {...rest} {...state}>
-      {pending ? <Tyre /> : null}
-      {typeof children === "string" ? <span>{children}</span> : children}
+      {pending ? (
+        <span className="absolute flex">
+          <Tyre />
+        </span>
+      ) : null}
+      <span className={classNames("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
     </button>
   );
 }

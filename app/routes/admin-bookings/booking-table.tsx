@@ -31,12 +31,12 @@ interface RowProps {
 }
 
 /**
- * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason on the
+ * Approve and Reject buttons of one booking, disabled while a decision is on its way. Reject asks for a reason on the
  * booking's page.
  */
 function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) {
   const { t } = useTranslation("admin");
-  const isBusy = useNavigation().formData !== undefined;
+  const isDeciding = useNavigation().formMethod === "POST";
   const page = `/admin/bookings/${id}`;
   return (
     <div className="relative z-1 flex items-center gap-3">
@@ -48,16 +48,22 @@ function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) 
           variant="outline"
           size="sm"
           block={false}
-          disabled={!decisions.approved || isBusy}
+          disabled={!decisions.approved || isDeciding}
         >
           {t("approve")}
         </SubmitButton>
       </Form>
       <Form action={`${page}#decide`}>
         <Hidden values={{ decision: "rejected", redirectTo: `${backTo}#${row}` }} />
-        <Button variant="link" size="sm" className="text-red" disabled={!decisions.rejected || isBusy}>
+        <SubmitButton
+          variant="link"
+          size="sm"
+          block={false}
+          className="text-red"
+          disabled={!decisions.rejected || isDeciding}
+        >
           {t("reject")}
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
   );
