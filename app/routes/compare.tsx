@@ -15,9 +15,8 @@ import { toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert, Badge, Button, ButtonLink, EmptyPage, EmptyState, Price } from "~/components/ui/elements";
+import { Alert, Badge, Button, ButtonLink, classNames, EmptyPage, EmptyState, Price } from "~/components/ui/elements";
 import { Dialog } from "~/components/ui/dialog";
-import { Table, type TableColumn } from "~/components/ui/table";
 import { type ComparisonCandidate, findOthers } from "~/operations/equipment.server";
 import { alignSpecs, MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 import type { Equipment } from "~/domain/equipment/equipment";
@@ -91,6 +90,10 @@ export const loader = userPage(async (call) => {
 
 const FINDER_ID = "find";
 const FINDER_PAGE = "/compare?search=";
+/** The heads of the rows stay in sight while the rest of the table moves. */
+const TERM = "sticky left-0 bg-sand p-2.5";
+/** So that a column stands under its card, by the number of machines. */
+const WIDTHS = [undefined, "lg:w-1/2", "lg:w-3/4", undefined];
 
 export default function Compare() {
   const { t } = useTranslation(["comparison", "common"]);
@@ -112,14 +115,6 @@ export default function Compare() {
       {t("add")}
     </ButtonLink>
   );
-  const columns: TableColumn<ComparedRow>[] = [
-    { header: t("feature"), cell: (row) => row.term, className: "basis-full" },
-    ...equipmentList.map(({ name }, index) => ({
-      header: name,
-      cell: (row: ComparedRow) => row.values[index],
-      className: "flex-1",
-    })),
-  ];
   return (
     <div className="wrap page stack">
       <div className="head">
@@ -136,7 +131,7 @@ export default function Compare() {
       ) : (
         <>
           {/* One form serves all of them. */}
-          <Form method="post" action="/compare" className="cards card">
+          <Form method="post" action="/compare" className="cards card lg:grid-cols-4">
             <Hidden values={{ intent: "remove", redirectTo: "/compare" }} />
             {equipmentList.map((equipment) => (
               <PickedCard key={equipment.id} equipment={equipment} />
@@ -147,14 +142,37 @@ export default function Compare() {
             {full ? <span>{t("full")}</span> : null}
           </p>
           <h2>{t("sideBySide")}</h2>
-          <Table
-            className="compared card"
-            caption={t("sideBySide")}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.key}
-            rowHeads
-          />
+          <div className={classNames("strip card overflow-x-auto p-0", WIDTHS[equipmentList.length])}>
+            <table className="table-fixed small">
+              <caption className="sr-only">{t("sideBySide")}</caption>
+              <thead>
+                <tr className="align-bottom">
+                  <th scope="col" className={`${TERM} w-[6rem] lg:w-auto`}>
+                    {t("feature")}
+                  </th>
+                  {equipmentList.map(({ id, name }) => (
+                    <th key={id} scope="col" className="w-[8.25rem] p-2.5 lg:w-auto">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ key, term, values }) => (
+                  <tr key={key}>
+                    <th scope="row" className={`${TERM} edge-t`}>
+                      {term}
+                    </th>
+                    {values.map((value, index) => (
+                      <td key={index} className="edge-t p-2.5">
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
       {full ? null : <Dialog {...dialog}>{finder}</Dialog>}
@@ -187,14 +205,14 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   const { id, name, category, dailyRate, availability, imageUrl } = equipment;
   const image = useImageSources(imageUrl);
   return (
-    <article id={`m${id}`} className={availability ? "machine" : "machine off"}>
+    <article id={`m${id}`} className={classNames("machine lg:first-of-type:col-start-2", !availability && "off")}>
       <EquipmentImage label={t(`common:category_${category}`)} image={image} sizes={SIZES} alt="" eager />
       <div className="machine-head">
         <h2 className="text-base">{name}</h2>
         <p>
           <Rating {...equipment} />
         </p>
-        <Badge tone={availability ? "green" : "red"}>
+        <Badge tone={availability ? "green" : "red"} className="self-start">
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
       </div>
@@ -289,7 +307,7 @@ function EquipmentFinder() {
           <Hidden values={{ intent: "add", redirectTo: "/compare" }} />
           <ul className="found h-100 overflow-auto">
             {shown.map(({ id, name, category, location, rate }) => (
-              <li key={id} className="row justify-between">
+              <li key={id} className="flex items-center justify-between gap-3 py-1">
                 <span>
                   <strong>{name}</strong>
                   <br />

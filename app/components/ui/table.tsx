@@ -23,8 +23,6 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** The first column is the row header. */
   rowHeads?: boolean;
-  /** In place of the paper that it lies on. */
-  className?: string;
 }
 
 const RIGHT = "num text-right";
@@ -32,9 +30,9 @@ const RIGHT = "num text-right";
 const NAMED_RIGHT = "named lg:num text-right";
 
 /** A table: one line a row at the desk, folded on phones. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowHeads = false }: TableProps<Row>) {
   return (
-    <table className={classNames("table", className ?? "card")}>
+    <table className="table card">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
