@@ -49,7 +49,7 @@ interface PickButtonProps {
   variant: "ghost" | "quick";
 }
 
-/** Adds equipment to the comparison; once added, shows a link to the comparison. Its page renders `PickForms` once. */
+/** Adds equipment to the comparison or takes it out again; in a list in the same room. Its page renders `PickForms` once. */
 export function PickButton({ id, name, variant }: PickButtonProps) {
   const { t } = useTranslation();
   const picks = useFrame()?.picks ?? [];
@@ -59,7 +59,7 @@ export function PickButton({ id, name, variant }: PickButtonProps) {
   const icon = variant === "quick" ? <Icon name="compare" /> : null;
   return (
     <>
-      {isPicked ? (
+      {isPicked && variant === "quick" ? (
         <Link to="/compare" className={look}>
           {icon}
           {t("compareCount", { number: picks.length })}
@@ -74,7 +74,14 @@ export function PickButton({ id, name, variant }: PickButtonProps) {
         disabled={!isPicked && picks.length >= MAX_COMPARED}
       >
         {icon}
-        <span>{label}</span>
+        {isPicked && variant === "ghost" ? (
+          <>
+            <Icon name="close" size="sm" />
+            {t("compareShort")}
+          </>
+        ) : (
+          <span>{label}</span>
+        )}
       </button>
     </>
   );

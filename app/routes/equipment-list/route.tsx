@@ -6,6 +6,7 @@ import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { LoadFailure } from "~/components/layout/load-failure";
+import { useFrame } from "~/components/layout/use-frame";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { EquipmentRows } from "./map/equipment-by-city";
 import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
@@ -121,6 +122,7 @@ const clearedOf = ({ view }: ListingView["form"]) => (view === undefined ? "/equ
 function FilterChips() {
   const { t } = useTranslation(["equipment", "common"]);
   const { chips, filtersAt, form } = useLoaderData<typeof loader>();
+  const picks = useFrame()?.picks ?? [];
   const categories = CATEGORIES.map((category) => (
     <li key={category}>
       <Link
@@ -139,6 +141,11 @@ function FilterChips() {
         {t("filters")}
         {chips.length === 0 ? null : <span className="count">{chips.length}</span>}
       </a>
+      {picks.length === 0 ? null : (
+        <Link to="/compare" className="chip lg:hidden">
+          {t("common:compareCount", { number: picks.length })}
+        </Link>
+      )}
       {chips.length === 0 ? (
         <ul className="flex gap-2" aria-label={t("common:categories")}>
           {categories}
