@@ -25,7 +25,7 @@ export function ContactLink({ contact, whatsapp = null, compact = false }: Conta
         </a>
         {whatsapp === null ? null : (
           <a className="btn btn-outline px-3 text-sm" href={whatsapp} target="_blank" rel="noreferrer">
-            <Icon name="share" size="sm" />
+            <Icon name="chat" size="sm" />
             {words("WhatsApp")}
           </a>
         )}

@@ -37,6 +37,7 @@ type AloneName = keyof typeof ALONE;
 type BesideWordsName =
   | "back"
   | "calendar"
+  | "chat"
   | "check"
   | "chevron"
   | "clock"

@@ -164,7 +164,7 @@ export function BookedFarmer({ booking, farmer }: Pick<BookingPageView, "booking
           {opening.whatsapp === null ? null : (
             <p>
               <a className="tall" href={opening.whatsapp} target="_blank" rel="noreferrer">
-                <Icon name="share" size="sm" />
+                <Icon name="chat" size="sm" />
                 {t("farmer:sendWhatsApp")}
               </a>
             </p>
