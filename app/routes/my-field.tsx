@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { readListingQuery, writeListingQuery } from "~/domain/search/equipment-query";
-import { userPage } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { seeOther, userPage } from "~/http/page.server";
 
 /** Leads to the list that was asked for around the user's own field, or to the profile where none is kept. */
-export const loader = userPage(({ user, url, request, t }) => {
+export const loader = userPage(({ user, url }) => {
   const { workPlace } = user;
-  if (workPlace === null) return redirectWithNotice(request, "/profile", { title: t("account:fieldAsk") });
+  if (workPlace === null) return Promise.resolve(seeOther("/profile?ask=field#field"));
   const asked = { ...readListingQuery(url.searchParams), location: workPlace, here: undefined };
   return Promise.resolve(redirect(`/equipment?${writeListingQuery(asked).toString()}`));
 });

@@ -28,7 +28,7 @@ import { PreferenceFields, ProfileFields, type ProfileFormFields } from "~/compo
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
-export const loader = userPage(async ({ db, user, t, language, now, request }) => {
+export const loader = userPage(async ({ db, user, t, language, now, request, url }) => {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const ending = await findEnding(db, user.id);
   const { unconfirmed, isHeld } = await findContactState(db, user.id);
@@ -43,6 +43,7 @@ export const loader = userPage(async ({ db, user, t, language, now, request }) =
     callFrom: String(user.callFrom ?? ""),
     callUntil: String(user.callUntil ?? ""),
     workPlace: user.workPlace ?? "",
+    asksField: url.searchParams.get("ask") === "field",
     /** The hours that the form offers. */
     hours: { from: FIRST_HOURS.map(viewHour), until: LAST_HOURS.map(viewHour) },
     imageUrl: user.imageUrl,
@@ -172,9 +173,10 @@ function ProfileForm({ profile, result }: { profile: ProfileView; result: FormRe
           </Field>
         </div>
       </Card>
-      <Card>
-        <Fold title={<h2>{t("field")}</h2>} open={result !== undefined}>
+      <Card id="field">
+        <Fold title={<h2>{t("field")}</h2>} open={profile.asksField || result !== undefined}>
           <div className="stack">
+            {profile.asksField ? <Alert title={t("fieldAsk")} /> : null}
             <TextField field={fields.workPlace} label={t("fieldPlace")} autoComplete="off" />
           </div>
         </Fold>

@@ -90,7 +90,7 @@ describe("PATCH /api/user/profile", () => {
     changeRows(app, "update equipment_terms set deliveryKm = 1 where equipmentId = ?", id);
     expect(await book()).not.toMatch(/name="workPlace"[^>]*value="Nilanga"/);
     expect((await patch(member, { workPlace: "" })).json()).toMatchObject({ workPlace: null });
-    expect(await near("")).toBe("/profile");
+    expect(await near("")).toBe("/profile?ask=field#field");
   });
 
   it("changes the language of pages and answers", async () => {

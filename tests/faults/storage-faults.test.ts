@@ -175,7 +175,7 @@ describe("a database that somebody else holds", () => {
         expect(await Promise.race([Promise.all(asked), Promise.resolve("waiting")])).toBe("waiting");
         for (const [client, paths] of listReads(equipment[0] ?? 0, booked))
           for (const path of paths) expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-        // Without a field of one's own it leads to the profile, here without the notice that says why.
+        // Without a field of one's own it leads to the profile.
         expect((await owner.get("/my-field")).status).toBe(303);
         // The check may have begun before the lock, with what the last one found.
         await expect.poll(readReadiness, { timeout: LOCK_MS / 2 }).toMatchObject([503, { storage: "locked" }]);
