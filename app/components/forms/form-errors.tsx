@@ -33,7 +33,15 @@ export function FormErrors({ form, result, failed, namesFields = false }: FormEr
   const box = useFocusOnErrors(result?.error, single.length + general.length);
   if (general.length + single.length === 0) return null;
   return (
-    <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="">
+    <div
+      ref={box}
+      id="error-summary"
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      className="alert red items-start"
+      data-error-summary=""
+    >
       <Icon name="warning" />
       <div>
         <h2>{general.length > 0 && failed ? failed.title : t("errorSummary")}</h2>

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { buttonClass, classNames, Icon } from "~/components/ui/elements";
 import type { Notice } from "~/http/session.server";
+import { usePageFact } from "./use-frame";
 import { useClearOfFocus } from "./use-clear-of-focus";
 import { useTopmost } from "./use-topmost";
 
@@ -17,6 +18,7 @@ export function Toaster({ notice }: { notice: Notice | null }) {
   if (latest.current.notice !== notice) latest.current = { notice, number: latest.current.number + 1 };
   const host = useTopmost(notice);
   const { area, isAtTop } = useClearOfFocus<HTMLOListElement>(notice);
+  const hasActions = usePageFact("hasActions");
   const [nowhere] = useState(() => document.createElement("div"));
   return (
     <RadixToast.Provider
@@ -30,7 +32,10 @@ export function Toaster({ notice }: { notice: Notice | null }) {
       {createPortal(
         <RadixToast.Viewport
           ref={area}
-          className={classNames("toasts fixed right-0 z-9 w-full p-3 md:max-w-105", isAtTop ? "top-0" : "bottom-14")}
+          className={classNames(
+            "toasts fixed right-0 z-9 w-full p-3 md:max-w-105",
+            hasActions ? "bottom-20" : isAtTop ? "top-0" : "bottom-14",
+          )}
           label={t("notices")}
           hotkey={["F8"]}
         />,
