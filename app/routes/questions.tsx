@@ -30,7 +30,7 @@ export default function Questions() {
   return (
     <Screen to="/notifications" back={t("common:messages")}>
       {questions.length === 0 ? (
-        <EmptyState title={t("empty")} links={[{ to: "/equipment", label: t("common:browse") }]} />
+        <EmptyState drawn title={t("empty")} links={[{ to: "/equipment", label: t("common:browse") }]} />
       ) : (
         <ul className="card rows">
           {questions.map(({ id, equipment, other, name, when, state }) => (

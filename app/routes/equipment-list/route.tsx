@@ -180,14 +180,18 @@ function NothingFound() {
   return (
     <>
       <EmptyState
+        drawn
         title={t("none")}
         text={bookable === undefined ? t("noneText") : t("noneDays", bookable)}
-        links={
-          wider.length > 0
-            ? []
-            : [{ to: clearedOf(form), label: t("clear"), variant: "outline", onClick: forgetFilters }]
-        }
-      />
+        links={[{ to: clearedOf(form), label: t("clear"), variant: "ghost", onClick: forgetFilters }]}
+      >
+        {alert === "" ? undefined : (
+          <Form method="post" action={`/alerts?${alert}`}>
+            <input type="hidden" name="query" value={alert} />
+            <SubmitButton block={false}>{t("tellMe")}</SubmitButton>
+          </Form>
+        )}
+      </EmptyState>
       {wider.length === 0 ? null : (
         <section className="stack" aria-labelledby="wider">
           <h2 id="wider">{t("wider")}</h2>
@@ -201,12 +205,6 @@ function NothingFound() {
             ))}
           </ul>
         </section>
-      )}
-      {alert === "" ? null : (
-        <Form method="post" action={`/alerts?${alert}`} className="stack">
-          <input type="hidden" name="query" value={alert} />
-          <SubmitButton block={false}>{t("tellMe")}</SubmitButton>
-        </Form>
       )}
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">
