@@ -316,8 +316,9 @@ function DatesForm({
           </>
         ) : (
           <>
-            <p className="total-line bold" role="status">
-              {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
+            <p className="total-line small" role="status">
+              <span>{t("sum", { count, rate: formatRupees(dailyRate), total: "" })}</span>
+              <b className="num block text-xl">{formatRupees(count * dailyRate)}</b>
             </p>
             <Button formMethod="post" pending={fetcher.state !== "idle" || (asPage && state === "submitting")}>
               {submitLabel ?? t("confirmBooking")}
