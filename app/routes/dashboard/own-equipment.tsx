@@ -131,9 +131,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
         <p className="col-span-full mt-1 line-clamp-2 small soft" lang={textLanguage ?? undefined}>
           {preview}
         </p>
-      </div>
-      <div className="-mt-2 flex w-full items-center">
-        <p className="row grow">
+        <p className="row">
           <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
           {hidden ? (
             <Badge tone="yellow">{t("hidden")}</Badge>
@@ -141,11 +139,13 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
             <Badge tone="red">{t("common:notAvailable")}</Badge>
           )}
         </p>
+      </div>
+      <div className="relative -my-2 flex w-full items-center justify-between md:w-auto md:self-end">
         <ButtonLink {...link("edit", t("edit"))} variant="ghost" size="sm">
-          <Icon name="edit" className="hidden md:inline" />
+          <Icon name="edit" size="sm" />
           {t("edit")}
         </ButtonLink>
-        <details className="menu relative">
+        <details className="menu">
           <summary className="btn btn-ghost px-3 text-sm">
             <span className="sr-only">
               {t("more")}: {name}
@@ -157,7 +157,10 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
               <Icon name="calendar" size="sm" />
               {t("calendar")}
             </Link>
-            <Link {...link("terms", t("terms"))}>{t("terms")}</Link>
+            <Link {...link("terms", t("terms"))}>
+              <Icon name="list" size="sm" />
+              {t("terms")}
+            </Link>
           </div>
         </details>
         <ButtonLink
@@ -167,7 +170,7 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           className="text-red"
           data-opens={dialog}
         >
-          <Icon name="delete" className="hidden md:inline" />
+          <Icon name="delete" size="sm" />
           {t("deleteAction")}
         </ButtonLink>
       </div>

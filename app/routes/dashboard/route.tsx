@@ -227,7 +227,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
 function OwnerToday({ today: { groups } }: { today: OwnerTodayView }) {
   const { t } = useTranslation("rental");
   return (
-    <section className="stack" aria-labelledby="owner-today">
+    <section className="stack -mt-4" aria-labelledby="owner-today">
       <h2 id="owner-today" className="sr-only">
         {t("todayTitle")}
       </h2>
@@ -273,7 +273,7 @@ function OwnerIncome({ today: { month, income, money } }: { today: OwnerTodayVie
       )}
       {money.length === 0 ? null : (
         <>
-          <h3>{t("payouts")}</h3>
+          <h3 className="mt-4">{t("payouts")}</h3>
           <DetailList items={money} />
         </>
       )}
