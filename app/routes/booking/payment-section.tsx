@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Alert, type AlertVariant, Button, ButtonLink, DetailList } from "~/components/ui/elements";
+import { Alert, type AlertVariant, Button, ButtonLink, DetailList, Icon } from "~/components/ui/elements";
 import { Form, Hidden } from "~/components/forms/form";
 import { formatRupees, formatPaise } from "~/i18n/money";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
@@ -23,9 +23,10 @@ export function PaymentSection({ booking, payment, split, declined }: PaymentSec
     <section className="stack">
       <h2>{t("payTitle")}</h2>
       {booking.payBefore === null ? null : (
-        <Alert variant="warning">
-          <p>{t("payBefore", { time: booking.payBefore })}</p>
-        </Alert>
+        <p className="flex items-center gap-2">
+          <Icon name="clock" size="sm" />
+          {t("payBefore", { time: booking.payBefore })}
+        </p>
       )}
       {split.length === 0 ? null : (
         <DetailList items={[...split, { term: t("total"), value: formatRupees(booking.total), total: true }]} />

@@ -68,12 +68,12 @@ export default function BookingPage() {
           <RefundAlerts {...view} />
           <BookingBoard booking={booking} equipment={equipment}>
             <PaymentSection {...view} declined={isRetried ? failure : null} />
-            <ReceiptActions {...view} />
             {hasEnded && own ? (
-              <ButtonLink to={`/equipment/${equipment.id}/book`} variant="outline" block>
+              <ButtonLink to={`/equipment/${equipment.id}/book`} variant={booking.paid ? "outline" : "default"} block>
                 {t("bookAgain")}
               </ButtonLink>
             ) : null}
+            <ReceiptActions {...view} />
           </BookingBoard>
           <WaitingNote {...view} />
           <OpenMove {...view} />
