@@ -447,6 +447,9 @@ export interface Tab {
   current: boolean;
 }
 
+/** What stays between a chip and the edge of a phone. */
+const EDGE_PX = 16;
+
 /** Tabs as links: each view has a URL, and none needs JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null);
@@ -454,7 +457,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   // The current one may be beyond the edge of a phone.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - EDGE_PX;
   }, [shown]);
   return (
     <nav ref={row} className="chips" aria-label={label}>
