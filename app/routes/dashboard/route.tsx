@@ -1,15 +1,16 @@
-import { isCancellable } from "~/domain/bookings/booking";
+import { type Booking, isCancellable, isLive } from "~/domain/bookings/booking";
 import { listBalances, countBookings, listBookings, listHandedOver } from "~/domain/bookings/booking-queries.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import { describeSplit } from "~/components/bookings/describe-balance";
 import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.server";
 import { findPage } from "~/http/paging.server";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert, ButtonLink, Card, DetailList, EmptyState, Tabs } from "~/components/ui/elements";
 import { OwnEquipmentList } from "./own-equipment";
@@ -58,12 +59,21 @@ export const loader = userPage(async (call) => {
     bookings: rows.map((booking) => ({
       ...toBookingView(booking, call.user, call),
       ...(unmatched.has(booking.id) ? { payable: false } : {}),
+      part: partOf(booking, today),
       cancellable: isCancellable(booking, "renter", { today, isHandedOver: handedOver.has(booking.id) }),
       equipmentName: booking.equipmentName,
       split: describeSplit(booking, balances.get(booking.id), call),
     })),
   };
 });
+
+const PARTS = ["booking:toPay", "rental:upcoming", "rental:past"] as const;
+
+/** Where a renter looks for a booking: as it is sorted too. */
+function partOf(booking: Booking, today: Day): (typeof PARTS)[number] {
+  if (!isLive(booking) || booking.endDate < today) return "rental:past";
+  return booking.paymentState === "unpaid" ? "booking:toPay" : "rental:upcoming";
+}
 
 export default function Dashboard() {
   const { t } = useTranslation(["booking", "rental"]);
@@ -119,8 +129,11 @@ export default function Dashboard() {
 }
 
 function MyBookings() {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "rental"]);
   const { bookings, page, pages } = useLoaderData<typeof loader>();
+  const parts = PARTS.map((part) => ({ part, list: bookings.filter((booking) => booking.part === part) })).filter(
+    ({ list }) => list.length > 0,
+  );
   return (
     <section className="stack" id="bookings">
       <h2>{t("dashboardTitle")}</h2>
@@ -133,13 +146,18 @@ function MyBookings() {
           links={[{ to: "/equipment", label: t("findMachine") }]}
         />
       ) : (
-        <ul className="card rows mt-2">
-          {bookings.map((booking) => (
-            <li key={booking.id}>
-              <BookingRow booking={booking} />
-            </li>
-          ))}
-        </ul>
+        parts.map(({ part, list }) => (
+          <section key={part} aria-label={t(part)}>
+            {parts.length > 1 ? <p className="small bold text-soil">{t(part)}</p> : null}
+            <ul className="card rows mt-2">
+              {list.map((booking) => (
+                <li key={booking.id}>
+                  <BookingRow booking={booking} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       <PageLinks page={page} pages={pages} pathname="/dashboard" />
       {bookings.length === 0 ? null : (
@@ -160,6 +178,11 @@ type ListedBooking = Awaited<ReturnType<typeof loader>>["bookings"][number];
 
 function BookingRow({ booking }: { booking: ListedBooking }) {
   const { t } = useTranslation(["booking", "common"]);
+  const cancel = booking.cancellable ? (
+    <ButtonLink to={`/booking/${booking.id}/cancel`} variant="link" size="sm" className="text-red ml-auto">
+      {t("cancelBooking")}
+    </ButtonLink>
+  ) : null;
   return (
     <article className="flex w-full flex-wrap items-start gap-x-3">
       <div className="min-w-0 flex-1">
@@ -180,9 +203,12 @@ function BookingRow({ booking }: { booking: ListedBooking }) {
         <p>
           <b className="num">{formatRupees(booking.total)}</b>
         </p>
-        <StatusBadge status={booking.status} />
+        <p>
+          <StatusBadge status={booking.status} />
+        </p>
+        {booking.paid ? cancel : null}
       </div>
-      <NextSteps booking={booking} />
+      <NextSteps booking={booking}>{booking.paid ? null : cancel}</NextSteps>
       {booking.ratable ? (
         <Dialog id={reviewDialog(booking.id)} title={t("reviewTitle", { name: booking.equipmentName })}>
           <ReviewForm bookingId={booking.id} result="in a dialog" />
@@ -194,10 +220,10 @@ function BookingRow({ booking }: { booking: ListedBooking }) {
 
 const reviewDialog = (bookingId: number) => `rate-${bookingId}`;
 
-function NextSteps({ booking }: { booking: ListedBooking }) {
+function NextSteps({ booking, children }: PropsWithChildren<{ booking: ListedBooking }>) {
   const { t } = useTranslation("booking");
-  const { id, payable, paid, ratable, cancellable } = booking;
-  if (!payable && !paid && !cancellable) return null;
+  const { id, payable, paid, ratable } = booking;
+  if (!payable && !paid && children === null) return null;
   return (
     <p className={payable ? "row mt-1 w-full" : "row -mt-2 -ml-3 grow basis-full gap-y-0"}>
       {payable ? (
@@ -215,11 +241,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
           {t("rateBooking")}
         </ButtonLink>
       ) : null}
-      {cancellable ? (
-        <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="text-red ml-auto">
-          {t("cancelBooking")}
-        </ButtonLink>
-      ) : null}
+      {children}
     </p>
   );
 }
