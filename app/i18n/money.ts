@@ -20,6 +20,9 @@ export function formatPaise(paise: Paise): string {
   return `${formatRupees(Math.trunc(paise / PAISE_PER_RUPEE))}.${String(paise % PAISE_PER_RUPEE).padStart(2, "0")}`;
 }
 
+/** Paise only where there are any, for pages: ₹1,25,000 or ₹12.50. */
+export const formatAmount = (paise: Paise): string => formatPaise(paise).replace(/\.00$/, "");
+
 /** An amount of the payment provider in any currency, in hundredths: ₹12.00, USD 12.00. */
 export function formatMoney(amount: Paise, currency: string): string {
   if (currency === "INR") return formatPaise(amount);

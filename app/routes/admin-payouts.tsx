@@ -14,7 +14,7 @@ import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields } from "~/http/confirm-again.server";
 import { adminForm, formAction, type PageHandle } from "~/http/page.server";
-import { formatPaise } from "~/i18n/money";
+import { formatAmount } from "~/i18n/money";
 import * as operations from "~/operations/payouts.server";
 import { adminPage } from "~/routes/shared/admin-screen.server";
 import { sayDay, sayWait } from "~/routes/shared/payouts.server";
@@ -28,7 +28,7 @@ export const loader = adminPage(async (call) => {
   const { db, now, t, params, namedId } = call;
   const [owners, runs] = await Promise.all([payouts.listDueOwners(db, now), payouts.listRuns(db)]);
   const inRun = owners.filter(({ isPayable, payablePaise }) => isPayable && payablePaise > 0);
-  const amount = formatPaise(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
+  const amount = formatAmount(inRun.reduce((sum, { payablePaise }) => sum + payablePaise, 0));
   const run = params["id"] === undefined ? undefined : await payouts.requireRun(db, namedId);
   return {
     title: t("payout:adminTitle"),
@@ -41,7 +41,7 @@ export const loader = adminPage(async (call) => {
         id: payout.id,
         title: shownName(payout.ownerName, t),
         notes: [writeAccount(payout), payout.reference, payout.bankReference].filter((note) => note !== null),
-        amount: formatPaise(payout.amountPaise),
+        amount: formatAmount(payout.amountPaise),
         status: payout.status,
       })),
     },
@@ -51,7 +51,7 @@ export const loader = adminPage(async (call) => {
       id: owner.ownerId,
       title: shownName(owner.name, t),
       notes: listNotes(owner, call),
-      amount: formatPaise(owner.payablePaise),
+      amount: formatAmount(owner.payablePaise),
     })),
     runs: runs.map(({ id, createdAt, ...counts }) => ({
       id,
@@ -163,7 +163,7 @@ function listNotes(owner: payouts.DueOwner, call: UserCall) {
     oldest !== undefined && t("payout:since", { day: sayDay(oldest.dueOn, call) }),
     payablePaise < 0 && t("payout:owes"),
     usableFrom !== null && !isPayable && t("payout:newAccount", { day: sayDay(usableFrom, call) }),
-    waitingPaise !== 0 && `${t("payout:waiting")}: ${formatPaise(waitingPaise)}`,
+    waitingPaise !== 0 && `${t("payout:waiting")}: ${formatAmount(waitingPaise)}`,
     ...due
       .filter(({ wait }) => wait !== null && wait !== "notOver")
       .map((one) => `${t("payout:booking", { id: one.bookingId })}: ${sayWait(one, call)}`),

@@ -9,7 +9,7 @@ import { writeAccount } from "~/domain/payouts/payout-account.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
 import { formAction, userPage, type PageHandle } from "~/http/page.server";
 import { formatDays } from "~/i18n/format";
-import { formatPaise } from "~/i18n/money";
+import { formatAmount } from "~/i18n/money";
 import { replacePayoutAccount } from "~/operations/payouts.server";
 import { sayDay, sayWait } from "~/routes/shared/payouts.server";
 
@@ -33,14 +33,14 @@ export const loader = userPage(async (call) => {
       to: `/booking/${one.bookingId}`,
       title: one.machine,
       notes: [formatDays(one.startDate, one.endDate, language), sayWait(one, call)],
-      amount: formatPaise(one.amountPaise),
+      amount: formatAmount(one.amountPaise),
     })),
     payouts: payouts.map(({ id, reference, createdAt, amountPaise, status }) => ({
       id,
       to: `${PATH}/${id}`,
       title: t("payout:statement", { reference }),
       notes: [sayDay(createdAt, call)],
-      amount: formatPaise(amountPaise),
+      amount: formatAmount(amountPaise),
       status,
     })),
   };

@@ -5,7 +5,6 @@ import { BackLink, ButtonLink, classNames, EmptyState, Icon, Tabs } from "~/comp
 import { Pagination } from "~/components/ui/pagination";
 import { userPage, type PageHandle } from "~/http/page.server";
 import { Table } from "~/components/ui/table";
-import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
 import { type DistrictRate, findDistrictRates } from "~/domain/seasons/district-rates.server";
 import { addFigures, type Figures, type Season } from "~/domain/seasons/owner-season.server";
 import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
@@ -13,7 +12,7 @@ import { monthOf } from "~/domain/calendar/month";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { formatMonth, formatShortMonth } from "~/i18n/format";
-import { formatPaise, formatRupees } from "~/i18n/money";
+import { formatAmount, formatRupees } from "~/i18n/money";
 import { findAskedSeason, writeSeason } from "~/operations/payments.server";
 
 export const handle: PageHandle = { i18n: ["season"], isInner: true };
@@ -328,19 +327,15 @@ function nameMonths(period: Period, { language }: UserCall): string {
 function linkToOutstanding({ total: { owed } }: Season, equipment: { id: number } | undefined) {
   if (owed === 0) return null;
   const query = equipment === undefined ? "" : `&equipmentId=${equipment.id}`;
-  return { amount: formatIncome(owed), to: `/dashboard/rentals?when=owing${query}` };
+  return { amount: formatAmount(owed), to: `/dashboard/rentals?when=owing${query}` };
 }
 
 const isEmpty = ({ days, total }: Season) => total.income === 0 && days.every(({ all }) => all === 0);
 
-/** Paise only where there are any: the table is narrow. */
-const formatIncome = (paise: Paise) =>
-  paise % PAISE_PER_RUPEE === 0 ? formatRupees(paise / PAISE_PER_RUPEE) : formatPaise(paise);
-
 const count = new Intl.NumberFormat("hi-IN", { numberingSystem: "latn" });
 
 const formatFigures = ({ income, hired, blocked, idle }: Figures) => ({
-  income: formatIncome(income),
+  income: formatAmount(income),
   hired: count.format(hired),
   blocked: count.format(blocked),
   idle: count.format(idle),

@@ -1,6 +1,6 @@
 import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
+import type { Paise } from "~/domain/money";
 import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
 import type { CodeKind } from "~/domain/phones/phone-code.server";
 import {
@@ -10,7 +10,7 @@ import {
   type PhoneKind,
   type TemplateKind,
 } from "~/domain/notifications/phone-kinds";
-import { formatPaise, formatRupees } from "~/i18n/money";
+import { formatAmount, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 
 /**
@@ -116,8 +116,7 @@ function writeDates({ startDate, endDate, moved }: Partial<BookingValues>, isUnm
 /** The sign of the rupee is no character of an SMS in English: the template names the currency. */
 const digitsOf = (amount: string) => amount.replace("₹", "");
 
-const writePaise = (paise: Paise) =>
-  digitsOf(paise % PAISE_PER_RUPEE === 0 ? formatRupees(paise / PAISE_PER_RUPEE) : formatPaise(paise));
+const writePaise = (paise: Paise) => digitsOf(formatAmount(paise));
 
 /** Midnight is the minute before, as on pages. */
 function writeTime(instant: string): string {

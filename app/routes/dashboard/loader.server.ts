@@ -3,7 +3,7 @@ import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { UserCall } from "~/http/call.server";
 import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
-import { formatPaise } from "~/i18n/money";
+import { formatAmount } from "~/i18n/money";
 import { loadOwnersMoney, sayCommission } from "~/routes/shared/payouts.server";
 import { isContactAsked, peopleOf } from "~/routes/shared/booking.server";
 import { pick } from "~/routes/shared/equipment.server";
@@ -41,7 +41,7 @@ export async function loadOwnerToday(call: UserCall) {
     income:
       paid + pending === 0
         ? null
-        : { paid: formatPaise(paid), pending: formatPaise(pending), paidShare: paid / (paid + pending) },
+        : { paid: formatAmount(paid), pending: formatAmount(pending), paidShare: paid / (paid + pending) },
   };
 }
 

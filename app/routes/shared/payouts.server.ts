@@ -4,7 +4,7 @@ import { findCommission, type Due } from "~/domain/payouts/due.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDays } from "~/i18n/format";
-import { formatPaise } from "~/i18n/money";
+import { formatAmount } from "~/i18n/money";
 
 /** The rest is on the owner's page of payouts. */
 const MAX_SUMS = 6;
@@ -21,7 +21,7 @@ export async function loadOwnersMoney(call: UserCall) {
   for (const { status, amountPaise } of payouts)
     if (status !== "returned") add(t(`payout:status_${status}`), amountPaise);
   for (const one of due) add(sayWait(one, call), one.amountPaise);
-  return [...sums].slice(0, MAX_SUMS).map(([term, paise]) => ({ term, value: formatPaise(paise) }));
+  return [...sums].slice(0, MAX_SUMS).map(([term, paise]) => ({ term, value: formatAmount(paise) }));
 }
 
 /** What the office keeps of new bookings; null where that is nothing. */
