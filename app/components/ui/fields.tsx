@@ -163,8 +163,8 @@ export function SearchInput({ action, ...props }: Omit<InputProps, "type" | "nam
   return (
     <>
       <input type="search" name="search" className="h-11 min-w-0 flex-1 truncate pl-2.5" {...props} />
-      <button className="w-11 rounded-r-md bg-haldi text-on-haldi">
-        <Icon name="search" label={action} className="mx-auto" />
+      <button className="flex w-11 items-center justify-center rounded-r-md bg-haldi text-on-haldi">
+        <Icon name="search" label={action} />
       </button>
     </>
   );
