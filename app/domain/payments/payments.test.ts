@@ -296,6 +296,19 @@ describe("an authorised payment whose capture is refused", () => {
     expect(await present()).toMatchObject({ status: "expired" });
   });
 
+  it("is asked for by the polls of its order, not in each run", async () => {
+    const { fetchOrderPayments } = gateway;
+    let asked = 0;
+    gateway.fetchOrderPayments = (orderId) => {
+      if (orderId === booking.razorpayOrderId) asked += 1;
+      return fetchOrderPayments(orderId);
+    };
+    for (const ms of [1_000, MS_PER_HOUR, MS_PER_DAY]) await reconcileAt(afterHold(ms));
+    expect(asked).toBe(1);
+    await runPolls(afterHold(MS_PER_DAY));
+    expect(asked).toBeGreaterThan(1);
+  });
+
   it("stands before the admin", async () => {
     await reconcileAt(afterHold(1_000));
     expect(await listStuckPayments(scene.db, afterHold(MS_PER_HOUR))).toMatchObject([
