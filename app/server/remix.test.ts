@@ -35,6 +35,7 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
     context.failure = new StoreClosed("disk full");
     return new Response("<h1>Sorry</h1>", { status: 500, headers: html });
   },
+  "/headers": ({ headers }) => Response.json([...headers.keys()]),
   "/user": (_request, context) => {
     context.userId = 7;
     return new Response(SHORT, { headers: html });
@@ -114,6 +115,14 @@ describe("failures", () => {
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
     expect(JSON.parse(answer.body.toString())).toHaveProperty("error");
   });
+});
+
+it("Requests come to Remix without traces of proxies", async () => {
+  const sent = { "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Host": "evil.example", Forwarded: "host=evil" };
+  const { body } = await sendRequest(shell, "/headers", { headers: { ...sent, "X-Other": "kept" } });
+  const names = JSON.parse(body.toString()) as string[];
+  expect(names).toContain("x-other");
+  expect(names.filter((name) => name.includes("forwarded") || name === "host")).toEqual([]);
 });
 
 it("Pages made for an account name it to the service worker, and no other page does", async () => {
