@@ -142,7 +142,12 @@ export default function Compare() {
             {full ? <span>{t("full")}</span> : null}
           </p>
           <h2>{t("sideBySide")}</h2>
-          <div className={classNames("strip card overflow-x-auto p-0", WIDTHS[equipmentList.length])}>
+          <div
+            className={classNames("strip card overflow-x-auto p-0", WIDTHS[equipmentList.length])}
+            role="region"
+            aria-label={t("sideBySide")}
+            tabIndex={0}
+          >
             <table className="table-fixed small">
               <caption className="sr-only">{t("sideBySide")}</caption>
               <thead>

@@ -211,7 +211,7 @@ function lookOver(): string[] | undefined {
   }
   if (
     all.some((one) => one.matches(".tabbar")) &&
-    all.some((one) => one.matches(".act") && one.closest("dialog") === null)
+    all.some((one) => one.matches(".act") && one.closest("dialog, [data-folds]") === null)
   )
     problems.push("has tabs over its action bar");
   const headings = all.filter((element) => element.tagName === "H1").length;
