@@ -120,8 +120,10 @@ test("on a phone the filters lie over the machines once their link is followed, 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(form.getByRole("searchbox")).toBeFocused();
+  await form.getByLabel(t("equipment:minPrice"), { exact: true }).fill("1000");
   await page.getByRole("link", { name: t("common:close") }).click();
   await expect(form).toBeHidden();
+  await expect(page.locator("header")).toBeInViewport({ ratio: 1 });
 });
 
 const language = "mr";

@@ -59,7 +59,15 @@ export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
     >
       <div className="head ruled lg:hidden">
         <h2 className="flex-1">{t("filters")}</h2>
-        <a href="#content" className="tall" onClick={close}>
+        <a
+          href="#top"
+          className="tall"
+          onClick={(event) => {
+            event.preventDefault();
+            panel.current?.querySelector("form")?.reset();
+            close();
+          }}
+        >
           <Icon name="close" />
           {t("common:close")}
         </a>
