@@ -222,11 +222,15 @@ export interface BookingChange {
  * @throws Conflict "bookingChanged" when the table has no such transition or the booking was changed concurrently
  */
 export async function changeBooking(trx: Trx, booking: Booking, change: BookingChange): Promise<Booking> {
-  const { event, by, now, set, ...said } = change;
+  const { event, by, actorId, reason, now, set } = change;
   const { days, to } = findBookingTransition(booking, event, by) ?? {};
   const at = now.toISOString();
   const row = await transition(trx, BOOKINGS, { ...booking, bookingId: booking.id }, event, {
-    ...{ actor: by, actorId: said.actorId, roles: [by], now, reason: said.reason },
+    actor: by,
+    actorId,
+    roles: [by],
+    now,
+    reason,
     set: { lastStatusUpdate: at, ...set },
     fromState: nameState(booking),
     toState: nameState({ ...booking, ...to }),

@@ -23,13 +23,13 @@ interface Machine<Table extends Stateful> {
 
 interface By {
   actor: string;
-  actorId?: number | null | undefined;
+  actorId?: number | undefined;
   /** Roles of the actor towards the row. */
   roles: readonly string[];
   now: Date;
   /** Further columns to set. */
   set?: Columns;
-  reason?: string | null | undefined;
+  reason?: string | undefined;
   /** What the audit trail says of it before and after. */
   fromState?: string;
   toState?: string | null;
@@ -48,7 +48,7 @@ export async function transition<Table extends Stateful>(
   { table, transitions, key, same = [], prefix }: Machine<Table>,
   row: Columns & { readonly bookingId: number },
   event: string,
-  { actor, actorId = null, roles, now, set, reason = null, ...states }: By,
+  { actor, actorId, roles, now, set, reason, ...states }: By,
 ): Promise<Row<Table>> {
   const step = findTransition(transitions, row, event, roles);
   if (step === undefined) throw new Conflict(rowsOf(transitions, event)[0]?.refusal ?? "bookingChanged");
@@ -60,7 +60,7 @@ export async function transition<Table extends Stateful>(
     .returningAll()
     .executeTakeFirst();
   if (changed === undefined) throw new Conflict("bookingChanged");
-  const entry = { subject: "booking", subjectId: row.bookingId, action: `${prefix}${event}`, actor, actorId, reason };
-  await recordAudit(trx, { ...entry, ...states, at: now.toISOString() });
+  const entry = { subject: "booking", subjectId: row.bookingId, action: `${prefix}${event}`, at: now.toISOString() };
+  await recordAudit(trx, { ...entry, ...states, actor, actorId: actorId ?? null, reason: reason ?? null });
   return changed as unknown as Row<Table>;
 }

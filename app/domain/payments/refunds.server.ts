@@ -157,7 +157,7 @@ export async function enqueueRefund(
 /**
  * Records the outcome of a refund. Repeated and late reports change nothing.
  *
- * @param outcome.amount that went back, where they are more than were left; outcome.isUnlisted where the provider
+ * @param outcome.amount what went back, where it is more than was left; outcome.isUnlisted where the provider
  *   lists no refund of them: cash
  * @param by the provider, or the admin who paid cash back
  */

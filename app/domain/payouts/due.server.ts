@@ -25,7 +25,7 @@ export interface Sums {
 }
 
 /** The office's commission on what it was paid for a booking, rounded down to the paisa. */
-export const commissionOf = (heldPaise: Paise, basisPoints: number): number =>
+export const commissionOf = (heldPaise: Paise, basisPoints: number): Paise =>
   Math.floor((heldPaise * basisPoints) / BASIS_POINTS);
 
 /** What is left for the owner. */
