@@ -152,11 +152,11 @@ export default function Compare() {
               <caption className="sr-only">{t("sideBySide")}</caption>
               <thead>
                 <tr className="align-bottom">
-                  <th scope="col" className={`${TERM} w-[6rem] lg:w-auto`}>
+                  <th scope="col" className={`${TERM} w-24 lg:w-auto`}>
                     {t("feature")}
                   </th>
                   {equipmentList.map(({ id, name }) => (
-                    <th key={id} scope="col" className="w-[8.25rem] p-2.5 lg:w-auto">
+                    <th key={id} scope="col" className="w-33 p-2.5 lg:w-auto">
                       {name}
                     </th>
                   ))}

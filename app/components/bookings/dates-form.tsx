@@ -317,6 +317,7 @@ function DatesForm({
         ) : (
           <>
             <p className="total-line small" role="status">
+              {/* In each language the sum ends with its total, which stands larger. */}
               <span>{t("sum", { count, rate: formatRupees(dailyRate), total: "" })}</span>
               <b className="num block text-xl">{formatRupees(count * dailyRate)}</b>
             </p>
