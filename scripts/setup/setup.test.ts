@@ -101,17 +101,16 @@ describe("the totals of a run", () => {
     write("report.json", typeof content === "string" ? content : JSON.stringify(content));
     return join(root, "report.json");
   };
+  const ofCase = (status: string) => ({ status, fullName: status, failureMessages: ["no\n at x"] });
   const ofFile = (status: string, ...cases: string[]) => ({
     numPassedTests: cases.filter((one) => one === "passed").length,
     numTotalTests: cases.length,
-    testResults: [
-      { name: "a.test.ts", status, assertionResults: cases.map((one) => ({ status: one, fullName: one })) },
-    ],
+    testResults: [{ name: "a.test.ts", status, assertionResults: cases.map(ofCase) }],
   });
 
   it.each([
     ["passed", ofFile("passed", "passed", "passed"), 0, { passed: 2, failed: 0 }],
-    ["was skipped", ofFile("failed", "passed", "failed", "pending"), 1, { passed: 1, failures: ["failed", "pending"] }],
+    ["was skipped", ofFile("failed", "passed", "failed", "pending"), 1, { failures: ["failed: no", "pending: no"] }],
     ["did not load", ofFile("failed"), 1, { passed: 0, failed: 1, failures: ["a.test.ts"] }],
     ["ended badly after passing", ofFile("passed", "passed"), 1, { passed: 1, failed: 1 }],
     ["broke off", "{", 0, { passed: 0, failed: 1 }],

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
  * Results of one part of the tests. Skipped tests count as failed.
  *
  * @typedef {{passed: number, failed: number, failures?: string[], again?: string[], seconds?: number}} Totals failures:
- *   names of what failed; again: arguments of Playwright for what passed at the second try
- * @typedef {{numPassedTests: number, numTotalTests: number, testResults: {name: string, status: string, assertionResults: {status: string, fullName: string}[]}[]}} VitestReport
+ *   names of what failed, with the reason's first line; again: arguments of Playwright for what passed at the second try
+ * @typedef {{numPassedTests: number, numTotalTests: number, testResults: {name: string, status: string, assertionResults: {status: string, fullName: string, failureMessages: string[]}[]}[]}} VitestReport
  * @typedef {{suites?: PlaywrightSuite[], specs?: {file: string, line: number, title: string, tests: {status: string, projectName: string}[]}[]}} PlaywrightSuite
  * @typedef {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, errors: unknown[], suites?: PlaywrightSuite[]}} PlaywrightReport
  */
@@ -38,7 +38,9 @@ export function countVitest({ numPassedTests, numTotalTests, testResults }) {
     ({ status, assertionResults }) => status !== "passed" && assertionResults.every((test) => test.status === "passed"),
   );
   const failedTests = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName),
+    assertionResults
+      .filter(({ status }) => status !== "passed")
+      .map(({ fullName, failureMessages: [why = ""] }) => `${fullName}: ${why.split("\n")[0]}`),
   );
   return {
     passed: numPassedTests,
