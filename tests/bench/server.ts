@@ -25,6 +25,8 @@ const ADMIN = { username: "meera_joshi", password: "Meera123" };
 const RENTER = { username: "anil_jadhav", password: "Anil123" };
 const START_DEADLINE_MS = 30_000;
 const BYTES_PER_KIB = 1_024;
+/** As in deploy/. */
+const FLAGS = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
 
 type Server = Awaited<ReturnType<typeof launch>>;
 
@@ -61,7 +63,7 @@ export async function benchServer(): Promise<void> {
   mkdirSync(dataDir);
   await copyData("seeded", dataDir);
   process.once("exit", folder.remove);
-  const product = await launch(["build/server/server.js"], { DATA_DIR: dataDir });
+  const product = await launch([...FLAGS, "build/server/server.js"], { DATA_DIR: dataDir });
   await sleep(2 * MS_PER_SECOND);
   const atRest = memoryOf(product);
   const inProduction = { DATA_DIR: dataDir, NODE_ENV: "production" };
