@@ -22,8 +22,9 @@ if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 /** The status by which single fetch tells of a redirect. */
 const REDIRECT_AS_DATA = 202;
-/** Drawings beside words, and what scripts alone read: pages in lite mode have none. */
-const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->| data-discover="true"/g;
+/** Drawings beside words, and what scripts alone read or open: pages in lite mode have none. */
+const LEFT_OUT_OF_LITE =
+  /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<dialog [^]*?<\/dialog>|<!--[ $/]*-->| data-discover="true"/g;
 
 /** Renders a page whole: nothing of it waits, and its length and ETag are known. */
 export default async function handleRequest(

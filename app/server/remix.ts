@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { LITE_HINTS } from "~/http/lite-mode";
+import { isLite, LITE_HINTS } from "~/http/lite-mode";
 import { type Log, loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import { receiveBody } from "./body";
@@ -103,7 +103,9 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
     const { answer, context } = own.made ?? (await ask(request, response));
     if (context.userId !== undefined && !response.locals.path.startsWith("/api/"))
       response.setHeader(ACCOUNT_HEADER, parts.nameAccount(context.userId));
-    response.setHeader(POLICY, parts.headers.policyOf(context));
+    // A redirect of a lite form shows nothing, and has the small policy as well.
+    const lite = context.isLite ?? isLite((name) => request.get(name));
+    response.setHeader(POLICY, parts.headers.policyOf({ ...context, isLite: lite }));
     await sendAnswer(response, answer);
   });
 }
