@@ -59,14 +59,15 @@ function shortenStart(start: Day, end: Day, language: Language): string {
 
 /** Days in one line, for lists: '3–4 Dec 2026', '27 Nov – 3 Dec 2026', '28 Nov 2026', '6–8 डिसेंबर 2026'. */
 export function formatDays(start: Day, end: Day, language: Language): string {
-  const last = nameShortDay(end, language);
+  const last = formatShortDay(end, language);
   if (start === end) return last;
   if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${last}`;
-  const first = nameShortDay(start, language);
+  const first = formatShortDay(start, language);
   return `${start.slice(0, 4) === end.slice(0, 4) ? first.slice(0, -5) : first} – ${last}`;
 }
 
-function nameShortDay(day: Day, language: Language): string {
+/** A day in short form, for lists: '28 Nov 2026', '6 डिसेंबर 2026'. */
+export function formatShortDay(day: Day, language: Language): string {
   // Only English months have a short form that everyone reads.
   const month =
     factsOf(language).longDay === undefined ? formatMonth(day, language).slice(0, -5) : formatShortMonth(day, language);

@@ -75,6 +75,7 @@ export default function AdminEquipment() {
           {id}
         </span>
       ),
+      className: "order-first",
     },
     {
       header: t("common:machine"),
@@ -87,7 +88,7 @@ export default function AdminEquipment() {
             <b>{name}</b>
           </Link>
         ),
-      className: "grow basis-3/4",
+      className: "order-first grow basis-1/2",
     },
     { header: t("common:owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
     { header: t("common:location"), cell: ({ location }) => location },
@@ -97,7 +98,7 @@ export default function AdminEquipment() {
       header: t("actions"),
       hideHeader: true,
       cell: (equipment) => <ListingButton equipment={equipment} />,
-      className: "ml-auto",
+      className: "-order-1",
     },
   ];
   return (
@@ -142,7 +143,7 @@ function ListingButton({ equipment: { id, state } }: { equipment: EquipmentRow }
   return (
     <Form method="post" action={pathname + search}>
       <input type="hidden" name="equipmentId" value={id} />
-      <SubmitButton name="intent" value={intent} variant="outline" size="sm" block={false} disabled={isBusy}>
+      <SubmitButton name="intent" value={intent} variant="link" size="sm" block={false} disabled={isBusy}>
         {t(intent === "hide" ? "hideMachine" : "showMachine")}
       </SubmitButton>
     </Form>

@@ -2,7 +2,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { countUsers, listUsers } from "~/domain/users/list-users.server";
 import { isFormerUser, shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
-import { formatDay } from "~/i18n/format";
+import { formatShortDay } from "~/i18n/format";
 import { findPage } from "~/http/paging.server";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,7 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
         ...user,
         name: shownName(user.name, t),
         canRecover: !user.isAdmin && !isFormerUser(user),
-        since: formatDay(dayInIndia(new Date(createdAt)), language),
+        since: formatShortDay(dayInIndia(new Date(createdAt)), language),
       })),
     },
   };

@@ -10,7 +10,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { countReceipts, listReceipts } from "~/domain/receipts/receipt-queries.server";
 import { findPage } from "~/http/paging.server";
-import { formatDays } from "~/i18n/format";
+import { formatDays, formatShortDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
@@ -31,7 +31,7 @@ export const loader = userPage(async ({ db, user, url, t, language }) => {
       bookingId,
       status,
       equipment,
-      date: formatDays(day, day, language),
+      date: formatShortDay(day, language),
       period: dates === undefined ? none : formatDays(dates.start, dates.end, language),
       amount: formatRupees(Math.trunc(amount / PAISE_PER_RUPEE)),
       isDownloadable: pdfUrl !== null,

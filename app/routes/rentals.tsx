@@ -173,7 +173,7 @@ function RentalRow({ rental }: { rental: RentalView }) {
       {rental.isHidden ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
       <div className="row relative z-1 mt-1 w-full empty:hidden">
         {people.map(({ side, contact, whatsapp }) =>
-          contact ? <ContactLink key={side} contact={contact} whatsapp={whatsapp} /> : null,
+          contact ? <ContactLink key={side} compact contact={contact} whatsapp={whatsapp} /> : null,
         )}
         {rental.cancellable ? (
           <ButtonLink to={`/booking/${id}/cancel`} variant="link" size="sm" className="text-red ml-auto">

@@ -11,7 +11,7 @@ import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
 import { monthOf } from "~/domain/calendar/month";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { formatMonth, formatShortMonth } from "~/i18n/format";
+import { formatShortMonth } from "~/i18n/format";
 import { formatAmount, formatRupees } from "~/i18n/money";
 import { findAskedSeason, writeSeason } from "~/operations/payments.server";
 
@@ -256,7 +256,7 @@ function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
           ))}
         </tr>
       </thead>
-      <tbody>{months.map((month) => line(month.month, month.name, month, "edge-b px-1 py-2"))}</tbody>
+      <tbody>{months.map((month) => line(month.month, month.shortName, month, "edge-b px-1 py-2"))}</tbody>
       <tfoot>{line("total", t("total"), total, "ruled px-1 py-2")}</tfoot>
     </table>
   );
@@ -293,7 +293,6 @@ export const loader = userPage(async (call) => {
     next: yearLink(period.year + 1),
     months: season.months.map(({ month, ...figures }) => ({
       month,
-      name: formatMonth(`${month}-01`, language),
       shortName: formatShortMonth(`${month}-01`, language),
       ...formatFigures(figures),
       /** Of the best month, in hundredths. */

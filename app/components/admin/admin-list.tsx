@@ -29,12 +29,13 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <AdminPage part={part} title={title} status={list.found}>
-      <Form key={JSON.stringify(filter)} action={path} className="grid grid-cols-wide gap-4 items-end" noValidate>
+      <Form key={JSON.stringify(filter)} action={path} className="flex flex-wrap items-end gap-2" noValidate>
         <TextField
           label={label}
           id="f-search"
           type="search"
           name="search"
+          className="flex-1 basis-40 md:max-w-88"
           autoComplete="off"
           defaultValue={filter.search}
         />

@@ -3,7 +3,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { findCommission, type Due } from "~/domain/payouts/due.server";
 import { findOwnMoney } from "~/domain/payouts/payouts.server";
 import type { UserCall } from "~/http/call.server";
-import { formatDays } from "~/i18n/format";
+import { formatShortDay } from "~/i18n/format";
 import { formatAmount } from "~/i18n/money";
 
 /** The rest is on the owner's page of payouts. */
@@ -35,10 +35,8 @@ export async function describeCommission({ db, t }: UserCall, bookingId: number)
 }
 
 /** A day, or the day in India of an instant. */
-export function sayDay(at: string, { language }: UserCall): string {
-  const day = dayInIndia(new Date(at));
-  return formatDays(day, day, language);
-}
+export const sayDay = (at: string, { language }: UserCall): string =>
+  formatShortDay(dayInIndia(new Date(at)), language);
 
 /** When money is paid out, or why it waits. */
 export const sayWait = ({ amountPaise, wait, dueOn }: Due, call: UserCall): string =>
