@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, HTTPRequest } from "puppeteer";
+import type { Browser, HTTPRequest, Page } from "puppeteer";
 import pLimit from "p-limit";
 
 /** Requests are answered within 15 s; one of them is for giving up a Chromium that hangs. */
@@ -91,18 +91,20 @@ export function createPdfRenderer(options: PdfRendererOptions) {
   const findUsable = () => (sandbox === "refused" ? undefined : findChromium(chromiumPath));
   const inTurn = pLimit(1);
   let browser: Browser | undefined;
+  let page: Page | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function requireBrowser(signal: AbortSignal): Promise<Browser> {
-    if (browser !== undefined && isRunning(browser)) return browser;
+  async function requirePage(signal: AbortSignal): Promise<Page> {
+    if (page !== undefined && isRunning(page.browser())) return page;
     const executable = findUsable();
     if (executable === undefined) throw missing(chromiumPath);
     const startedAt = performance.now();
     browser = await startBrowser(executable, signal, sandbox === "off");
+    page = await openPage(browser);
     log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
     if (options.sandbox === "off") log?.warn(WARNINGS.off);
-    return browser;
+    return page;
   }
 
   async function print(write: () => string): Promise<Buffer> {
@@ -114,7 +116,7 @@ export function createPdfRenderer(options: PdfRendererOptions) {
       limit.signal.addEventListener("abort", () => reject(late), { once: true });
     });
     try {
-      const printing = requireBrowser(limit.signal).then((started) => printPage(started, html));
+      const printing = requirePage(limit.signal).then((opened) => printDocument(opened, html));
       printing.catch(() => undefined);
       return await Promise.race([printing, limited]);
     } catch (cause) {
@@ -130,7 +132,7 @@ export function createPdfRenderer(options: PdfRendererOptions) {
   /** Ends the browser with all its processes, stopped ones included. */
   function kill(): void {
     const pid = browser?.process()?.pid;
-    browser = undefined;
+    browser = page = undefined;
     if (pid === undefined) return;
     try {
       process.kill(-pid, "SIGKILL");
@@ -141,7 +143,7 @@ export function createPdfRenderer(options: PdfRendererOptions) {
 
   async function end(): Promise<void> {
     const ending = browser;
-    browser = undefined;
+    browser = page = undefined;
     await ending?.close().catch(() => undefined);
   }
 
@@ -226,15 +228,18 @@ async function startBrowser(executablePath: string, signal: AbortSignal, isSandb
   }
 }
 
-async function printPage(browser: Browser, html: string): Promise<Buffer> {
-  const page = await browser.newPage();
+/** The page that all documents are printed on: a new one takes a process, and most of the time. */
+async function openPage(browser: Browser): Promise<Page> {
+  const [page = await browser.newPage()] = await browser.pages();
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on("request", (request) => void answer(request).catch(() => undefined));
+  return page;
+}
+
+async function printDocument(page: Page, html: string): Promise<Buffer> {
   await page.setContent(html, { waitUntil: "load" });
-  const pdf = await page.pdf({ format: "A4", printBackground: true, preferCSSPageSize: true, tagged: true });
-  await page.close();
-  return Buffer.from(pdf);
+  return Buffer.from(await page.pdf({ format: "A4", printBackground: true, preferCSSPageSize: true, tagged: true }));
 }
 
 /** Lets through what the document carries itself. 204 keeps the document; a blocked navigation would replace it. */
