@@ -49,12 +49,10 @@ const STAMPS = { made: "stamp-pending", paid: "stamp-paid", returned: "stamp-fai
  *
  * @throws PdfUnavailable when it cannot be rendered now
  */
-export function storeStatementPdf(
-  printer: Printer,
-  issuer: DocumentIssuer,
-  payout: Payout,
-  language: Language,
-): Promise<Buffer> {
+export const storeStatementPdf = (printer: Printer, issuer: DocumentIssuer, payout: Payout, language: Language) =>
+  storePdf(printer, `payout-${payout.id}-${payout.status}`, payout, issuer, language, buildStatement);
+
+function buildStatement(payout: Payout, issuer: DocumentIssuer, language: Language): string {
   const t = translatorFor(language);
   const { status, facts, rows, sums } = describeStatement(payout, t, language);
   const identity = {
@@ -79,6 +77,5 @@ export function storeStatementPdf(
 <table><tfoot>${sums.map(({ term, value }, index) => amountRow(term, value, index === sums.length - 1))}</tfoot></table>
 ${tearLine()}
 <dl class="facts payment">${facts.map(({ term, value }) => fact(term, foreign(value)))}</dl>`;
-  const html = buildDocument(identity, issuer, [body], language);
-  return storePdf(printer, `payout-${payout.id}-${status}-${language}`, html);
+  return buildDocument(identity, issuer, [body], language);
 }

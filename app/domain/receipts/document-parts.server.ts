@@ -13,6 +13,9 @@ import { drawQrCode } from "~/domain/qr-code";
 import { documentAddress } from "./document-code.server";
 import { RECEIPT_FONT_FAMILY, receiptFontRules } from "./receipt-document-fonts.server";
 
+/** Counts up with each change of how documents look or what they say of the same facts: stored ones are printed anew. */
+export const EDITION = 1;
+
 /**
  * The look of a receipt on A4. Meaning never hangs on colour alone, since most receipts end up on a
  * black-and-white printer: statuses differ in wording and in their frame.

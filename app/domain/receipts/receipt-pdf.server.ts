@@ -12,7 +12,7 @@ import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.s
 import { findReceiptBalance, isDownloadable, type Receipt } from "./receipt-queries.server";
 import { buildCreditNoteDocument } from "./credit-note-document.server";
 import type { CreditNote } from "./credit-notes.server";
-import type { DocumentIssuer } from "./document-parts.server";
+import { EDITION, type DocumentIssuer } from "./document-parts.server";
 
 /** What prints documents, and where their files are stored. */
 export interface Printer {
@@ -27,20 +27,33 @@ const END_IS_WITHIN_BYTES = 1_024;
 const pending = new Map<string, { made: Promise<Buffer>; stored: Promise<void> }>();
 
 /**
- * A document's PDF: rendered once, also for concurrent requests, then read from its file. The file's name has the hash of
- * the document: after an older database was put back, the file of one document is never sent for another that has got its
- * number. It is sent while its file is being written: a disk or a bucket may take as long as Chromium.
+ * A document's PDF: rendered once, also for concurrent requests, then read from its file without being written anew. The
+ * file's name has the hash of what the document says: after an older database was put back, the file of one document is
+ * never sent for another that has got its number. It is sent while its file is being written: a disk or a bucket may take
+ * as long as Chromium.
  *
  * @param name begins the file's name
+ * @param write writes `about` as HTML
  * @throws PdfUnavailable when it cannot be rendered now
  */
-export async function storePdf({ pdf, files }: Printer, name: string, html: string): Promise<Buffer> {
-  const file = `receipts/${name}-${createHash("sha256").update(html).digest("hex")}.pdf`;
+export async function storePdf<About>(
+  { pdf, files }: Printer,
+  name: string,
+  about: About,
+  { appUrl, contactEmail, contactPhone, testPayments }: DocumentIssuer,
+  language: Language,
+  write: (about: About, issuer: DocumentIssuer, language: Language) => string,
+): Promise<Buffer> {
+  const issuer = { appUrl, contactEmail, contactPhone, testPayments };
+  const hash = createHash("sha256")
+    .update(JSON.stringify([EDITION, about, issuer]))
+    .digest("hex");
+  const file = `receipts/${name}-${language}-${hash}.pdf`;
   const read = await files.read(file).catch(() => undefined);
   if (read?.subarray(-END_IS_WITHIN_BYTES).includes(END) === true) return read;
   const known = pending.get(file);
   if (known !== undefined) return known.made;
-  const made = pdf.render(() => html);
+  const made = pdf.render(() => write(about, issuer, language));
   const forget = () => void pending.delete(file);
   // On a full disk it is sent all the same, and rendered again the next time.
   pending.set(file, { made, stored: made.then((body) => files.put(file, body)).then(forget, forget) });
@@ -65,8 +78,15 @@ export async function storeReceiptPdf(
   language: Language,
 ): Promise<Buffer> {
   if (!isDownloadable(receipt)) throw new Conflict("receiptNotPaid");
-  const html = buildReceiptDocument(await describeReceipt(db, receipt), issuer, language);
-  return storePdf(printer, `receipt-${receipt.id}-${receipt.status}-${language}`, html);
+  const described = await describeReceipt(db, receipt);
+  return storePdf(
+    printer,
+    `receipt-${receipt.id}-${receipt.status}`,
+    described,
+    issuer,
+    language,
+    buildReceiptDocument,
+  );
 }
 
 async function describeReceipt(db: Db, receipt: Receipt): Promise<ReceiptDocument> {
@@ -99,4 +119,4 @@ async function describeReceipt(db: Db, receipt: Receipt): Promise<ReceiptDocumen
  * @throws PdfUnavailable when it cannot be rendered now
  */
 export const storeCreditNotePdf = (printer: Printer, issuer: DocumentIssuer, note: CreditNote, language: Language) =>
-  storePdf(printer, `credit-note-${note.id}-${language}`, buildCreditNoteDocument(note, issuer, language));
+  storePdf(printer, `credit-note-${note.id}`, note, issuer, language, buildCreditNoteDocument);

@@ -101,7 +101,7 @@ describe("a stored document", () => {
     expect(files).toHaveLength(1);
     const file = join(folder.path, "receipts", files[0] ?? "");
     writeFileSync(file, first.slice(0, 200));
-    expect(await printReceipt()).toBe(first);
+    for (let again = 0; again < 2; again += 1) expect(await printReceipt()).toBe(first);
     expect(readFileSync(file, "utf8")).toBe(first);
     expect(rendered).toBe(2);
   });
