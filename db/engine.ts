@@ -11,17 +11,6 @@ export interface Engine {
   hasText(part: string, columns: readonly ("name" | "location" | "description")[]): RawBuilder<boolean>;
   /** Whether a column is one of many numbers, without an index of that column. */
   isAmong(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
-  /**
-   * Appends rows to a table of the gazetteer, leaving out those that are there.
-   *
-   * @param rows each with its values in the order of the columns; text, numbers and null
-   */
-  appendRows(
-    db: Db,
-    table: "gazetteer" | "gazetteer_names",
-    columns: readonly string[],
-    rows: readonly (readonly (string | number | null)[])[],
-  ): Promise<void>;
   /** Passes over rows that another transaction is taking at the same time. */
   skipTaken<Tables extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Tables, Row>,

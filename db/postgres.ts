@@ -156,34 +156,6 @@ async function requireFit(db: Db): Promise<void> {
     );
 }
 
-/** The many rows of the gazetteer are read from JSON, thousands in a statement. */
-const ROWS_A_STATEMENT = 5_000;
-/** What text of JSON becomes. */
-const TYPES: Readonly<Record<string, string>> = {
-  id: "bigint",
-  kind: "bigint",
-  placeId: "bigint",
-  talukaId: "bigint",
-  districtId: "bigint",
-  stateId: "bigint",
-  reachKm: "bigint",
-  latitude: "double precision",
-  longitude: "double precision",
-};
-
-/** Appends rows to a table. */
-const appendRows: Engine["appendRows"] = async (db, table, columns, rows) => {
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = sql.join(
-    columns.map((column, index) => sql`(value ->> ${sql.lit(index)})::${sql.raw(TYPES[column] ?? "text")}`),
-  );
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const list = JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT));
-    await sql`insert into ${sql.table(table)} (${names})
-      select ${values} from json_array_elements(${list}::json) on conflict do nothing`.execute(db);
-  }
-};
-
 /** What PostgreSQL says in its own way. */
 const engine: Engine = {
   name: "postgres",
@@ -193,7 +165,6 @@ const engine: Engine = {
       columns.map((column) => `equipment.${column}`),
     ),
   isAmong: (column, numbers) => sql`+${sql.ref(column)} = any(${numbers}::int[])`,
-  appendRows,
   skipTaken: (query) => query.forUpdate().skipLocked(),
 };
 

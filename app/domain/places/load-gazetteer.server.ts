@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Insertable } from "kysely";
-import type { Db } from "~db/open";
-import { engineOf } from "~db/engine";
+import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
 import { forgetPlaces } from "./find-place.server";
 import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
@@ -11,13 +10,10 @@ import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
 /** Loads India's places from their file into the database; docs/data.md tells what is in it. */
 
 type Row = Insertable<Database["gazetteer"]> & { id: number };
-type NameRow = [sound: string, placeId: number, spelling: string, kind: number];
+type NameRow = Insertable<Database["gazetteer_names"]>;
 
-const PLACE_COLUMNS = [
-  ...(["id", "kind", "name", "nameHi", "nameMr", "pin", "talukaId", "districtId", "stateId"] as const),
-  ...(["latitude", "longitude", "reachKm"] as const),
-];
-const NAME_COLUMNS = ["sound", "placeId", "spelling", "kind"];
+/** SQLite takes 32,766 values in a statement. */
+const ROWS_A_STATEMENT = 2_500;
 const [STATE, DISTRICT, TALUKA, TOWN, VILLAGE, PIN] = [1, 2, 3, 4, 5, 6] as const;
 const AREAS: Record<string, 1 | 2 | 3> = { S: STATE, D: DISTRICT, T: TALUKA };
 /** A taluka's town and a village reach as far as people say they live there. */
@@ -41,16 +37,25 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
     await trx.deleteFrom("gazetteer_names").execute();
     await trx.deleteFrom("gazetteer").execute();
     await trx.deleteFrom("gazetteer_source").execute();
-    const { appendRows } = engineOf(trx);
-    const rows = places.map((place) => PLACE_COLUMNS.map((column) => place[column] ?? null));
-    await appendRows(trx, "gazetteer", PLACE_COLUMNS, rows);
+    await appendRows(trx, "gazetteer", places);
     // In the order of the key, so that the tree is built from left to right.
-    const inOrder = names.sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
-    await appendRows(trx, "gazetteer_names", NAME_COLUMNS, inOrder);
+    const inOrder = names.sort((one, other) => (one.sound < other.sound ? -1 : Number(one.sound > other.sound)));
+    await appendRows(trx, "gazetteer_names", inOrder);
     await trx.insertInto("gazetteer_source").values({ id: 1, fingerprint }).execute();
   });
   forgetPlaces(db);
   return places.length;
+}
+
+async function appendRows<Table extends "gazetteer" | "gazetteer_names">(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const some = trx.insertInto(table).values(rows.slice(from, from + ROWS_A_STATEMENT));
+    await some.onConflict((conflict) => conflict.doNothing()).execute();
+  }
 }
 
 /** Reads the lines of the file: each district, taluka and PIN belongs to what stands before it. */
@@ -66,7 +71,8 @@ function readGazetteer(text: string): { places: Row[]; names: NameRow[] } {
     // The town of a district goes by the district's other names too: Yeotmal is Yavatmal.
     const isNamesake = row.kind !== VILLAGE && called.some((name) => ofDistrict.sounds.includes(soundOf(name)));
     for (const name of isNamesake ? new Set([...called, ...ofDistrict.names]) : called)
-      if (name !== "") names.push([soundOf(name), place.id, writingOf(name), row.kind]);
+      if (name !== "")
+        names.push({ sound: soundOf(name), placeId: place.id, spelling: writingOf(name), kind: row.kind });
     return place;
   };
   for (const line of text.split("\n")) {
