@@ -57,6 +57,8 @@ afterEach(async () => {
   expect({ left, profiles }).toEqual({ left: true, profiles: [] });
 });
 
+const saying = (text: string) => ({ name: "PdfUnavailable", message: expect.stringContaining(text) as string });
+
 describe("printing", () => {
   it("makes a tagged A4 page", async () => {
     const pdf = await startRenderer().render(page("<h1>Hello</h1>"));
@@ -71,7 +73,7 @@ describe("printing", () => {
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => renderer.render(page("x"))));
     const refused = answers.filter((answer) => answer.status === "rejected").map((answer) => answer.reason as unknown);
     expect(refused).toHaveLength(2);
-    for (const reason of refused) expect(reason).toMatchObject({ name: "PdfUnavailable", reason: "busy" });
+    for (const reason of refused) expect(reason).toMatchObject(saying("waiting"));
   });
 });
 
@@ -139,8 +141,7 @@ describe("a Chromium that fails", () => {
     strike(struck, "SIGKILL");
 
     const error = await rendering;
-    expect(error).toBeInstanceOf(PdfUnavailable);
-    expect(error).toMatchObject({ reason: "failed" });
+    expect(error).toMatchObject(saying("failed"));
     expect(await readText(await renderer.render(page("Again")))).toContain("Again");
     expect(await eventually(() => stillAlive(struck).length === 0)).toBe(true);
   });
@@ -160,7 +161,7 @@ describe("a Chromium that fails", () => {
     await pause(SHORT_DEADLINE_MS / 2);
     const waiting = renderer.render(page("Patience"));
 
-    expect(await rendering).toMatchObject({ reason: "deadline" });
+    expect(await rendering).toMatchObject(saying("within"));
     expect(await readText(await waiting)).toContain("Patience");
     expect(await eventually(() => stillAlive(struck).length === 0)).toBe(true);
     expect(warnings).toHaveLength(1);
@@ -173,7 +174,7 @@ describe("a Chromium that fails", () => {
     const rendering = failure(startRenderer({ chromiumPath: mute, deadlineMs: 500 }).render(page("x")));
     expect(await eventually(() => processes().length > 0)).toBe(true);
     const started = processes();
-    expect(await rendering).toMatchObject({ name: "PdfUnavailable", reason: "deadline" });
+    expect(await rendering).toMatchObject(saying("within"));
     await renderer.close();
     expect(await eventually(() => stillAlive(started).length === 0)).toBe(true);
     rmSync(programs, { recursive: true });
@@ -193,7 +194,7 @@ describe("coming and going", () => {
     startRenderer();
     const accepted = [renderer.render(page("One")), renderer.render(page("Two"))];
     const closing = renderer.close();
-    expect(await failure(renderer.render(page("Three")))).toMatchObject({ reason: "closed" });
+    expect(await failure(renderer.render(page("Three")))).toMatchObject(saying("shutting down"));
     const texts = await Promise.all((await Promise.all(accepted)).map(readText));
     expect(texts.map((text) => text.trim())).toEqual(["One", "Two"]);
     await closing;

@@ -47,20 +47,9 @@ export function decideSandbox(system: {
   return system.isProduction ? "refused" : "off";
 }
 
-/** Why there is no PDF: no Chromium, queue full, shutting down, Chromium failed or timed out. */
-type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
-
-/** No PDF could be made. A retry may help, unless the reason is `missing`. */
+/** No PDF could be made. A retry may help, unless there is no Chromium. */
 export class PdfUnavailable extends Error {
   override readonly name = "PdfUnavailable";
-
-  constructor(
-    readonly reason: PdfUnavailableReason,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
 }
 
 export interface PdfRendererOptions {
@@ -110,7 +99,7 @@ export function createPdfRenderer(options: PdfRendererOptions) {
   async function print(write: () => string): Promise<Buffer> {
     const html = write();
     const limit = new AbortController();
-    const late = new PdfUnavailable("deadline", `No PDF was made within ${Math.round(deadlineMs)} ms.`);
+    const late = new PdfUnavailable(`No PDF was made within ${Math.round(deadlineMs)} ms.`);
     const timer = setTimeout(() => limit.abort(late), deadlineMs);
     const limited = new Promise<never>((_, reject) => {
       limit.signal.addEventListener("abort", () => reject(late), { once: true });
@@ -123,7 +112,7 @@ export function createPdfRenderer(options: PdfRendererOptions) {
       log?.warn("Chromium is ended by force", { error: cause });
       kill();
       if (cause instanceof PdfUnavailable) throw cause;
-      throw new PdfUnavailable("failed", "Chromium failed while making a PDF.", { cause });
+      throw new PdfUnavailable("Chromium failed while making a PDF.", { cause });
     } finally {
       clearTimeout(timer);
     }
@@ -156,10 +145,10 @@ export function createPdfRenderer(options: PdfRendererOptions) {
      * @throws PdfUnavailable; what `write` throws
      */
     render: async (write: () => string): Promise<Buffer> => {
-      if (isClosed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
+      if (isClosed) throw new PdfUnavailable("The server is shutting down and makes no more PDFs.");
       if (findUsable() === undefined) throw missing(chromiumPath);
       if (inTurn.pendingCount >= queueLimit)
-        throw new PdfUnavailable("busy", `${queueLimit} PDFs are already waiting to be made.`);
+        throw new PdfUnavailable(`${queueLimit} PDFs are already waiting to be made.`);
       clearTimeout(idleTimer);
       try {
         return await inTurn(() => print(write));
@@ -250,8 +239,5 @@ function answer(request: HTTPRequest): Promise<void> {
 
 function missing(chromiumPath: string | undefined): PdfUnavailable {
   const where = chromiumPath === undefined ? "in any usual place" : `at ${chromiumPath}`;
-  return new PdfUnavailable(
-    "missing",
-    `There is no Chromium ${where}. Install chromium-headless-shell or set CHROMIUM_PATH.`,
-  );
+  return new PdfUnavailable(`There is no Chromium ${where}. Install chromium-headless-shell or set CHROMIUM_PATH.`);
 }
