@@ -4,6 +4,7 @@ import type { Db } from "~db/open";
 import { Invalid } from "~/domain/errors";
 import { limitWaiting } from "~/domain/limit-waiting";
 import { normaliseText } from "~/domain/normalise-text";
+import { once } from "~/gateways/once";
 
 /** Argon2id, the package's default kind, with 19 MiB, two passes, one lane: the least that OWASP advises, and bearable on a small server. */
 const ARGON2 = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -23,16 +24,8 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normaliseText(password), ARGON2));
 }
 
-let dummyHash: Promise<string> | undefined;
-
-/** The hash for unknown users, made once. A failure is not cached: the next login tries again. */
-function hashForNobody(): Promise<string> {
-  dummyHash ??= hashPassword("no user has this password").catch((error: unknown) => {
-    dummyHash = undefined;
-    throw error;
-  });
-  return dummyHash;
-}
+/** The hash for unknown users. */
+const hashForNobody = once(() => hashPassword("no user has this password"));
 
 /**
  * Checks a password. With no hash, as for an unknown user, it works as long and answers false, so that
