@@ -78,7 +78,7 @@ export function createImageStore(files: FileStore, avifEffort = 2) {
       const hash = createHash("sha256").update(`${RECIPE} ${avifEffort} ${ratio}\n`).update(source).digest("hex");
       const name = hash.slice(0, HASH_CHARACTERS);
       if (await files.exists(fileOf(`${name}.jpg`))) return name;
-      const { data, raw } = await decode(source, { widths, ratio });
+      const { data, info: raw } = await withImage(source, (image) => crop(image, { widths, ratio }));
       const sharp = await loadSharp();
       const sized = (width: number) => sharp(data, { raw }).resize(Math.min(width, raw.width));
       for (const width of widths) {
@@ -158,16 +158,13 @@ const REFUSALS: readonly [RegExp, RefusalReason][] = [
 ];
 
 /** Decodes and crops an image, rotated upright and without transparency, to the widest size or what it has of that. */
-async function decode(source: Uint8Array, { widths, ratio }: ImageRequest) {
-  return withImage(source, async (image) => {
-    const { width, height } = (await image.metadata()).autoOrient;
-    const widest = Math.max(1, Math.floor(Math.min(Math.max(...widths), width, height * ratio)));
-    const { data, info } = await image
-      .resize(widest, Math.max(1, Math.round(widest / ratio)), { fit: "cover" })
-      .flatten({ background: WHITE })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
-  });
+async function crop(image: Sharp, { widths, ratio }: ImageRequest) {
+  const { width, height } = (await image.metadata()).autoOrient;
+  const widest = Math.max(1, Math.floor(Math.min(Math.max(...widths), width, height * ratio)));
+  return image
+    .resize(widest, Math.max(1, Math.round(widest / ratio)), { fit: "cover" })
+    .flatten({ background: WHITE })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
