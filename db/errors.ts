@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 /** Errors of the database, by what they mean to the domain, whichever engine reports them. */
 
 /** The code of an error, after "PG " where PostgreSQL itself answered it (its manual, appendix A). */
@@ -61,17 +59,9 @@ export function storageProblemOf(error: unknown): StorageProblem {
   return PROBLEMS.find(([, codes]) => codes.test(codeOf(error)))?.[0] ?? "failing";
 }
 
-const WAIT_MS = 100;
-
-/**
- * Makes a write that a read can do without, such as a mark that something was seen: the read waits briefly for it while
- * another process holds the database, and goes on where nothing can be written.
- */
+/** Makes a write that a read can do without, such as a mark that something was seen: it goes on where nothing can be written. */
 export async function makeUnneededWrite(write: Promise<unknown>): Promise<void> {
-  const made = write.catch((error: unknown) => {
+  await write.catch((error: unknown) => {
     if (!isStoreUnavailable(error)) throw error;
   });
-  const over = new AbortController();
-  await Promise.race([made, sleep(WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined)]);
-  over.abort();
 }
