@@ -31,35 +31,27 @@ export const optionalFile = z.preprocess(
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** A row's id: a positive whole number, or its digits in a form or an address. */
-export const rowId = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,10}$/)
-        .transform(Number),
-    ],
-    { error: words("idInvalid") },
-  )
-  .pipe(
-    z
-      .number({ error: words("idInvalid") })
-      .int({ error: words("idInvalid") })
-      .min(1, { error: words("idInvalid") })
-      .max(MAX_ID, { error: words("idInvalid") }),
-  );
+/** A number, or its digits in a form or an address. */
+export const numberOrDigits = (digits: RegExp, error?: MessageKey) =>
+  z.union([z.number(), z.string().trim().regex(digits).transform(Number)], { error });
 
-const MAX_RUPEES_DIGITS = 12;
+/** A whole number of a range, with one text for any other. */
+export const wholeNumber = (error: MessageKey, max: number, min = 0) =>
+  z
+    .number({ error: words(error) })
+    .int(words(error))
+    .min(min, words(error))
+    .max(max, words(error));
+
+/** A row's id: a positive whole number, or its digits in a form or an address. */
+export const rowId = numberOrDigits(/^\d{1,10}$/, "idInvalid").pipe(wholeNumber("idInvalid", MAX_ID, 1));
 
 /** An amount in whole rupees, or its digits in a form or an address. */
 export const wholeRupees = z.union([
   z.number().int().positive(),
   z
     .string()
-    .regex(new RegExp(`^[1-9]\\d{0,${MAX_RUPEES_DIGITS - 1}}$`))
+    .regex(/^[1-9]\d{0,11}$/)
     .transform(Number),
 ]);
 
@@ -90,17 +82,25 @@ export function singleLine(text: string): string {
     .trim();
 }
 
-/** A text that has to be given, on one line. */
-export const line = (required: MessageKey, tooLong: MessageKey, max: number) =>
+const given = (tidy: (text: string) => string) => (required: MessageKey, tooLong: MessageKey, max: number) =>
   z
     .string({ error: words(required) })
-    .transform(singleLine)
+    .transform(tidy)
     .pipe(
       z
         .string()
         .min(1, { error: words(required), abort: true })
-        .max(max, words(tooLong)),
+        .max(max, { error: words(tooLong), abort: true }),
     );
+
+/** A text that has to be given, on one line. */
+export const line = given(singleLine);
+/** A text of several lines that has to be given. */
+export const lines = given(tidyLines);
+
+/** A text on one line, of a length. */
+export const oneLine = (max: number, { min = 0, error }: { min?: number; error?: MessageKey } = {}) =>
+  z.string().transform(singleLine).pipe(z.string().min(min, error).max(max, error));
 
 /** A text on one line; an empty one, or null, removes what is stored. */
 export const optionalLine = (invalid: MessageKey, tooLong: MessageKey, max: number) =>
@@ -109,26 +109,6 @@ export const optionalLine = (invalid: MessageKey, tooLong: MessageKey, max: numb
     .transform((text) => singleLine(text ?? ""))
     .pipe(z.string().max(max, words(tooLong)))
     .transform((text) => (text === "" ? null : text));
-
-/** A text of several lines that has to be given. */
-export const lines = (required: MessageKey, tooLong: MessageKey, max: number) =>
-  z
-    .string({ error: words(required) })
-    .transform(tidyLines)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: words(required), abort: true })
-        .max(max, { error: words(tooLong), abort: true }),
-    );
-
-/** A whole number of a range, with one text for any other. */
-export const wholeNumber = (error: MessageKey, max: number) =>
-  z
-    .number({ error: words(error) })
-    .int(words(error))
-    .min(0, words(error))
-    .max(max, words(error));
 
 /** A structured field with an error anywhere in it has one error text. */
 export const readable = <T>(schema: z.ZodType<T>, key: MessageKey | ((error: z.ZodError) => MessageKey)) =>

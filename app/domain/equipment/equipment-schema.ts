@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { fromJson, isNoFile, line, optionalFile, readable, refuse, singleLine, words } from "~/domain/schema-parts";
-import { latinDigits, tidyLines, withoutUnit } from "~/domain/normalise-text";
+import { fromJson, isNoFile, line, lines, oneLine, optionalFile, readable, refuse, words } from "~/domain/schema-parts";
+import { latinDigits, withoutUnit } from "~/domain/normalise-text";
 import {
   DESCRIPTION_MAX_CHARACTERS,
   LOCATION_MAX_CHARACTERS,
@@ -27,15 +27,10 @@ const MAX_FEATURES = 30;
 const FEATURE_MAX_CHARACTERS = 100;
 const IMAGE_URL_MAX_CHARACTERS = 200;
 
-const description = z
-  .string({ error: words("descriptionTooShort") })
-  .transform(tidyLines)
-  .pipe(
-    z
-      .string()
-      .min(DESCRIPTION_MIN_CHARACTERS, words("descriptionTooShort"))
-      .max(DESCRIPTION_MAX_CHARACTERS, words("descriptionTooLong")),
-  );
+const description = lines("descriptionTooShort", "descriptionTooLong", DESCRIPTION_MAX_CHARACTERS).refine(
+  (text) => text.length >= DESCRIPTION_MIN_CHARACTERS,
+  words("descriptionTooShort"),
+);
 
 const category = z
   .string({ error: words("categoryRequired") })
@@ -56,7 +51,7 @@ const dailyRate = z.union([z.number(), amount], { error: words("dailyRateTooLow"
     .int(words("dailyRateWhole")),
 );
 
-const specName = z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_NAME_MAX_CHARACTERS));
+const specName = oneLine(SPEC_NAME_MAX_CHARACTERS, { min: 1 });
 /** Entries by the names of specifications. `__proto__` would set the prototype instead of an entry. */
 const bySpecName = <T>(value: z.ZodType<T>, isGiven: (name: string, value: T) => boolean = () => true) =>
   z.preprocess(
@@ -71,26 +66,20 @@ const bySpecName = <T>(value: z.ZodType<T>, isGiven: (name: string, value: T) =>
 
 const specText = z
   .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => singleLine(String(value)))
-  .pipe(z.string().max(SPEC_VALUE_MAX_CHARACTERS));
+  .transform(String)
+  .pipe(oneLine(SPEC_VALUE_MAX_CHARACTERS));
 const specs = bySpecName(specText, (name, value) => name.trim() !== "" && value !== "");
 
 const searchableSpecs = bySpecName<SearchableSpec>(
   z.object({
-    value: z.union([
-      z.number(),
-      z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_VALUE_MAX_CHARACTERS)),
-    ]),
-    unit: z
-      .string()
-      .transform(singleLine)
-      .pipe(z.string().max(SPEC_UNIT_MAX_CHARACTERS))
+    value: z.union([z.number(), oneLine(SPEC_VALUE_MAX_CHARACTERS, { min: 1 })]),
+    unit: oneLine(SPEC_UNIT_MAX_CHARACTERS)
       .nullish()
       .transform((unit) => unit ?? ""),
   }),
 );
 
-const feature = z.string().transform(singleLine).pipe(z.string().max(FEATURE_MAX_CHARACTERS));
+const feature = oneLine(FEATURE_MAX_CHARACTERS);
 const features = z
   .preprocess((value) => {
     const read = fromJson(value);

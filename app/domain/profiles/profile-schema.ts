@@ -7,7 +7,7 @@ import {
   optionalLine,
   readable,
   refuse,
-  singleLine,
+  oneLine,
   whateverElse,
   wholeNumber,
   words,
@@ -66,12 +66,8 @@ function unlike(texts: string[]): string[] {
 }
 
 const MAX_PREFERENCES = 20;
-const preference = z
-  .string()
-  .transform(singleLine)
-  .pipe(z.string().max(60, words("preferencesInvalid")));
 const preferenceList = z
-  .array(preference)
+  .array(oneLine(60, { error: "preferencesInvalid" }))
   .max(MAX_PREFERENCES * 2, words("preferencesInvalid"))
   .transform(unlike)
   .pipe(z.array(z.string()).max(MAX_PREFERENCES, words("preferencesInvalid")));

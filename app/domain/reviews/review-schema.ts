@@ -1,20 +1,10 @@
 import { z } from "zod";
-import { lines, rowId, words } from "~/domain/schema-parts";
+import { lines, numberOrDigits, rowId, words } from "~/domain/schema-parts";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "./review-limits";
 
-const rating = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^-?\d{1,3}$/)
-        .transform(Number),
-    ],
-    { error: words("ratingRequired") },
-  )
-  .pipe(z.number().int(words("ratingRequired")).min(1, words("ratingRequired")).max(5, words("ratingTooHigh")));
+const rating = numberOrDigits(/^-?\d{1,3}$/, "ratingRequired").pipe(
+  z.number().int(words("ratingRequired")).min(1, words("ratingRequired")).max(5, words("ratingTooHigh")),
+);
 
 /** A review, from the form or the API. */
 export const reviewSchema = z.object({
