@@ -1,6 +1,8 @@
+import type { Updateable } from "kysely";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db, Trx } from "~db/open";
 import { engineOf } from "~db/engine";
+import type { Database } from "~db/schema";
 
 /**
  * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after
@@ -109,15 +111,20 @@ export async function finishJob(db: Db | Trx, job: Pick<OutboxJob, "id">, now: D
     .execute();
 }
 
-/** Reschedules a job that succeeded and is to run again. */
-export async function repeatJob(db: Db, job: OutboxJob, dueAt: Date): Promise<void> {
+/** Gives a lease back; a worker whose job was taken over changes nothing. */
+async function release(db: Db, job: OutboxJob, set: Updateable<Database["outbox"]>): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ leasedUntil: null, lastError: null, attempts: 0, availableAt: dueAt.toISOString() })
+    .set({ leasedUntil: null, ...set })
     .where("id", "=", job.id)
     .where("attempts", "=", job.attempts)
+    .where("doneAt", "is", null)
     .execute();
 }
+
+/** Reschedules a job that succeeded and is to run again. */
+export const repeatJob = (db: Db, job: OutboxJob, dueAt: Date): Promise<void> =>
+  release(db, job, { lastError: null, attempts: 0, availableAt: dueAt.toISOString() });
 
 /** How a kind of job is retried. */
 export interface RetryPolicy {
@@ -137,16 +144,9 @@ export async function postponeJob(
   { maxRetryMs = MAX_RETRY_MS, maxAttempts = MAX_ATTEMPTS }: RetryPolicy = {},
 ): Promise<void> {
   const delay = Math.min(maxRetryMs, FIRST_RETRY_MS * 2 ** (job.attempts - 1)) * (0.5 + Math.random() / 2);
-  await db
-    .updateTable("outbox")
-    .set({
-      leasedUntil: null,
-      lastError: error.slice(0, MAX_ERROR_CHARACTERS),
-      availableAt: new Date(now.getTime() + delay).toISOString(),
-      failedAt: job.attempts >= maxAttempts ? now.toISOString() : null,
-    })
-    .where("id", "=", job.id)
-    .where("attempts", "=", job.attempts)
-    .where("doneAt", "is", null)
-    .execute();
+  await release(db, job, {
+    lastError: error.slice(0, MAX_ERROR_CHARACTERS),
+    availableAt: new Date(now.getTime() + delay).toISOString(),
+    failedAt: job.attempts >= maxAttempts ? now.toISOString() : null,
+  });
 }
