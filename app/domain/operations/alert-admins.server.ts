@@ -126,18 +126,10 @@ export async function alertAdmins(db: Db, conditions: readonly Occurrence[], now
 
 /** Notes that an occurrence is there. @returns whether it is new */
 async function noteOccurrence(trx: Trx, { key, kind }: Occurrence, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("alerts")
-    .set({ seenAt: at })
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return false;
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto("alerts")
-    .values({ key, kind, toldAt: at, seenAt: at })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  const known = await trx.updateTable("alerts").set({ seenAt: at }).where("key", "=", key).executeTakeFirst();
+  if (known.numUpdatedRows > 0n) return false;
+  await trx.insertInto("alerts").values({ key, kind, toldAt: at, seenAt: at }).execute();
+  return true;
 }
 
 /** To every admin with a confirmed address; without any to the office's. */
