@@ -68,7 +68,6 @@ export const providerDisputeSchema = z.object({
 });
 /** Of a list only: what is not understood must not hide the rest. */
 const listSchema = z.object({ items: z.array(z.unknown()) });
-const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 export type ProviderPayment = z.infer<typeof providerPaymentSchema>;
 export type ProviderRefund = z.infer<typeof providerRefundSchema>;
@@ -130,9 +129,12 @@ export function createRazorpayGateway(options: GatewayOptions) {
       throw error;
     });
 
+  const askAll = async <T>(send: (provider: Provider) => Promise<unknown>, item: z.ZodType<T>): Promise<T[]> =>
+    (await ask(send, z.object({ items: z.array(item) }))).items;
+
   const findOrderByReceipt = async (receipt: string) => {
-    const { items } = await ask(({ client }) => client.orders.all({ receipt }), collectionOf(orderSchema));
-    return items.find((order) => order.receipt === receipt);
+    const orders = await askAll(({ client }) => client.orders.all({ receipt }), orderSchema);
+    return orders.find((order) => order.receipt === receipt);
   };
 
   const listPage = async <T>(
@@ -169,13 +171,8 @@ export function createRazorpayGateway(options: GatewayOptions) {
     },
     fetchPayment: (paymentId: string) =>
       ask(({ client }) => client.payments.fetch(encodeURIComponent(paymentId)), providerPaymentSchema),
-    fetchOrderPayments: async (orderId: string) => {
-      const { items } = await ask(
-        ({ client }) => client.orders.fetchPayments(encodeURIComponent(orderId)),
-        collectionOf(providerPaymentSchema),
-      );
-      return items;
-    },
+    fetchOrderPayments: (orderId: string) =>
+      askAll(({ client }) => client.orders.fetchPayments(encodeURIComponent(orderId)), providerPaymentSchema),
     /** Captures an authorised payment; idempotent. Amount in paise. */
     capturePayment: async (paymentId: string, amount: number) => {
       const id = encodeURIComponent(paymentId);
@@ -189,13 +186,11 @@ export function createRazorpayGateway(options: GatewayOptions) {
       }
     },
     /** All refunds of a payment, under whatever reference. */
-    fetchRefunds: async (paymentId: string) => {
-      const { items } = await ask(
+    fetchRefunds: (paymentId: string) =>
+      askAll(
         ({ client }) => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),
-        collectionOf(providerRefundSchema),
-      );
-      return items;
-    },
+        providerRefundSchema,
+      ),
     /** All payments of the account, newest first, a page at a time. */
     listPayments: (range: ListRange) =>
       listPage(({ client }) => client.payments.all(toListQuery(range)), providerPaymentSchema),
