@@ -14,14 +14,11 @@ export function readSearch(text: string | null): string | undefined {
   return line === "" ? undefined : line;
 }
 
-/** The words of a search in lower case, as many as are looked for. */
-const wordsOf = (search: string): string[] => search.toLowerCase().split(" ").slice(0, MAX_WORDS);
-
 /**
  * Whether each word of a search is part of one of some columns, in any case of its letters.
  *
  * @param columns names as the query knows them, such as "users.name"
  */
 export function holdsWords(search: string, columns: readonly string[]): RawBuilder<boolean> {
-  return containsWords(wordsOf(search), columns);
+  return containsWords(search.toLowerCase().split(" ").slice(0, MAX_WORDS), columns);
 }

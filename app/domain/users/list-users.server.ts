@@ -13,23 +13,15 @@ import { holdsWords } from "~/domain/word-search.server";
 export async function listUsers(db: Db, search: string | undefined, page: { limit: number; offset: number }) {
   const rows = await selectUsers(db, search)
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
-    .select((eb) => [
-      eb
-        .selectFrom("bookings")
-        .whereRef("bookings.userId", "=", "users.id")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("bookings"),
-      eb
-        .selectFrom("equipment")
-        .whereRef("equipment.ownerId", "=", "users.id")
-        .where("equipment.deletedAt", "is", null)
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("equipment"),
-    ])
+    .select(({ selectFrom, fn }) => {
+      const bookings = selectFrom("bookings").whereRef("bookings.userId", "=", "users.id");
+      const equipment = selectFrom("equipment").whereRef("ownerId", "=", "users.id").where("deletedAt", "is", null);
+      const count = fn.countAll<number>().as("count");
+      return [
+        bookings.select(count).$asScalar().$notNull().as("bookings"),
+        equipment.select(count).$asScalar().$notNull().as("equipment"),
+      ];
+    })
     .orderBy("users.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
