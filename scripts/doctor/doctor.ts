@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { z } from "zod";
-import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
+import { TEMPLATE_KINDS } from "../../app/domain/notifications/notification";
 import { createBucketStore } from "../../app/gateways/files.server";
 import { LANGUAGES } from "../../app/i18n/language";
 import { listConditions, readServerState } from "../../app/jobs/alert-conditions.server";

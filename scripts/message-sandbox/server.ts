@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
-import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
+import { TEMPLATE_KINDS } from "../../app/domain/notifications/notification";
 import { signStatusCallback } from "../../app/gateways/phone-messages.server";
 import { LANGUAGES } from "../../app/i18n/language";
 import { markup } from "../../app/domain/markup";

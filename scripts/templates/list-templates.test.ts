@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeTemplate } from "../../app/domain/phone-messages/compose-phone-message";
-import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
+import { TEMPLATE_KINDS } from "../../app/domain/notifications/notification";
 import { LANGUAGES } from "../../app/i18n/language";
 import { translatorFor } from "../../app/i18n/texts.server";
 import { listTemplates } from "./list-templates";

@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { readFileSync } from "node:fs";
 import { describeTemplate } from "../../app/domain/phone-messages/compose-phone-message";
-import { TEMPLATE_KINDS } from "../../app/domain/notifications/phone-kinds";
+import { TEMPLATE_KINDS } from "../../app/domain/notifications/notification";
 import { LANGUAGES, type Language } from "../../app/i18n/language";
 import type { Translate } from "../../app/i18n/namespaces";
 import type { MessageSettings } from "../../app/settings.server";

@@ -4,21 +4,7 @@ import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 import { shownName } from "~/domain/users/user";
-import type { Notification } from "./notification";
-
-/** Notifications to a renter about a refund that is still to come. */
-const TO_RENTERS: readonly Notification["kind"][] = [
-  "rejected",
-  "cancelled",
-  "cancelledByOwner",
-  "secondPayment",
-  "latePayment",
-  "replacedPayment",
-];
-
-/** Notifications that name what was paid, and others that name the price. */
-const PAID: readonly Notification["kind"][] = ["paid", "ownerPaid"];
-const PRICED: readonly Notification["kind"][] = ["requested", "approvedUnpaid", "ownerApproved", "ownerDatesChanged"];
+import { factsOfKind, type Notification } from "./notification";
 
 /** A notification as text. */
 interface NotificationText {
@@ -84,29 +70,29 @@ function describeBooking(
     moved,
     answerUntil,
   } = values;
+  const { names, refund = "refundToRenter" } = factsOfKind(kind);
   const range = (days: DayRange | undefined) =>
     days === undefined ? "" : formatRange(days.startDate, days.endDate, language);
   const details = {
     machine,
     renter: shownName(renter, t),
     dates: range(values),
-    total: paid === undefined ? formatRupees(PAID.includes(kind) ? advance : totalPrice) : formatPaise(paid),
+    total: paid === undefined ? formatRupees(names === "paid" ? advance : totalPrice) : formatPaise(paid),
     advance: formatRupees(advance),
     balance: formatRupees(balance),
     oldDates: range(moved?.from),
     newDates: range(moved?.to),
   };
   const lines = [t(`notification:text_${kind}`, details)];
-  if (advance < totalPrice && PAID.includes(kind))
+  if (advance < totalPrice && names === "paid")
     lines.push(t(kind === "ownerPaid" ? "notification:ownerSplitPaid" : "notification:splitPaid", details));
-  if (advance < totalPrice && PRICED.includes(kind)) lines.push(t("notification:split", details));
+  if (advance < totalPrice && names === "price") lines.push(t("notification:split", details));
   if (kind === "approvedUnpaid" && payUntil !== undefined) {
     lines.push(t("notification:payUntil", { deadline: formatDeadline(payUntil, dayInIndia(now), language) }));
   }
   if (answerUntil !== undefined)
     lines.push(t("notification:answerUntil", { deadline: formatDeadline(answerUntil, dayInIndia(now), language) }));
-  if (refundAmount !== undefined)
-    lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
+  if (refundAmount !== undefined) lines.push(t(`notification:${refund}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("common:endedReason", { reason }));
   return lines;
 }
@@ -114,9 +100,4 @@ function describeBooking(
 function pathOf({ kind, bookingId }: Notification): string {
   if (kind === "refundFailed") return "/admin/payments";
   return bookingId === null ? "/dashboard" : `/booking/${bookingId}`;
-}
-
-function refundLineOf(kind: Notification["kind"]): "refundSent" | "refundToYou" | "refundToRenter" {
-  if (kind === "refunded" || kind === "secondReturned") return "refundSent";
-  return TO_RENTERS.includes(kind) ? "refundToYou" : "refundToRenter";
 }

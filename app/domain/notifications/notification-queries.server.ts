@@ -5,15 +5,24 @@ import type { Database } from "~db/schema";
 import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
-import { NOTIFICATION_KINDS, topicOf, type Notification } from "./notification";
+import { factsOfKind, NOTIFICATION_KINDS, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
 function toNotification(row: Selectable<Database["notifications"]>): Notification | undefined {
-  const about = topicOf(row.kind);
-  if (about === undefined) return undefined;
-  const { id, userId, kind, bookingId, createdAt, readAt } = row;
+  const { id, userId, bookingId, createdAt, readAt } = row;
+  const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
+  if (kind === undefined) return undefined;
   const values: unknown = JSON.parse(row.values);
-  return { about, kind, values, id, userId, bookingId, createdAt, isRead: readAt !== null } as Notification;
+  return {
+    about: factsOfKind(kind).about,
+    kind,
+    values,
+    id,
+    userId,
+    bookingId,
+    createdAt,
+    isRead: readAt !== null,
+  } as Notification;
 }
 
 /** A user's notifications, newest first. */

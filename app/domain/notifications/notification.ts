@@ -3,60 +3,103 @@ import type { Day, DayRange } from "~/domain/calendar/day";
 
 /**
  * Notifications inside the product. Stored are the kind and its values; the text is made when it is read, in
- * the reader's language at that time.
+ * the reader's language at that time. Safe for the browser.
  */
 
-/** Every kind, by what it is about. */
-export const KINDS_ABOUT = {
-  account: ["twoStepOn", "twoStepOff", "officeCodeMade", "passwordByOffice", "contactChanged", "payoutAccountChanged"],
-  payout: ["payoutPaid", "payoutReturned", "payoutWaits"],
-  machine: ["machineFound", "daysFree", "questionAsked", "questionAnswered"],
-  booking: [
-    "requested",
-    "paid",
-    "ownerPaid",
-    "approved",
-    "approvedUnpaid",
-    "ownerApproved",
-    "rejected",
-    "ownerRejected",
-    "cancelled",
-    "cancelledByOwner",
-    "ownerCancelled",
-    "ownerCancelledByRenter",
-    "expired",
-    "ownerExpired",
-    "secondPayment",
-    "secondReturned",
-    "latePayment",
-    "replacedPayment",
-    "ownerDatesChanged",
-    "moveProposed",
-    "moveAccepted",
-    "moveDeclined",
-    "moveWithdrawn",
-    "moveExpired",
-    "handoverNear",
-    "ownerHandoverNear",
-    "handedOver",
-    "returned",
-    "transferDisputed",
-    "transferDecided",
-    "balanceStated",
-    "balanceConfirmed",
-    "balanceDisputed",
-    "balanceWithdrawn",
-    "balancePaid",
-    "balanceOwed",
-    "refunded",
-    "refundFailed",
-  ],
-} as const;
-type About = keyof typeof KINDS_ABOUT;
-export type KindAbout<Topic extends About> = (typeof KINDS_ABOUT)[Topic][number];
-export type NotificationKind = KindAbout<About>;
+interface KindFacts {
+  about: keyof NotificationValues;
+  /** The sum that it names: what was paid, or the price. */
+  names?: "paid" | "price";
+  /** How it speaks of a refund; to the owner where nothing is said. */
+  refund?: "refundToYou" | "refundSent";
+  /**
+   * It goes out by SMS and WhatsApp too, and says this beside its title, which has the id: what needs an answer or a way to
+   * the field soon, what is about money, and what is about the password. The rest is in the product and in emails.
+   */
+  phone?: readonly PhoneFact[];
+  /** Its message does not wait for the morning: somebody sets out for the field by it, or has a deadline. */
+  atNight?: true;
+}
 
-export const NOTIFICATION_KINDS: readonly NotificationKind[] = Object.values(KINDS_ABOUT).flat();
+/** In the order in which a message says them. */
+export const PHONE_FACTS = ["id", "machine", "dates", "total", "balance", "refund", "until"] as const;
+export type PhoneFact = (typeof PHONE_FACTS)[number];
+
+const HIRE = ["id", "machine", "dates"] as const;
+const REFUND = ["id", "machine", "refund"] as const;
+const BALANCE = ["id", "machine", "balance"] as const;
+
+export const KINDS = {
+  twoStepOn: { about: "account" },
+  twoStepOff: { about: "account" },
+  officeCodeMade: { about: "account", phone: [] },
+  passwordByOffice: { about: "account", phone: [] },
+  contactChanged: { about: "account", phone: [] },
+  payoutAccountChanged: { about: "account", phone: [] },
+  payoutPaid: { about: "payout", phone: ["total"] },
+  payoutReturned: { about: "payout", phone: ["total"] },
+  payoutWaits: { about: "payout" },
+  machineFound: { about: "machine", phone: ["machine"] },
+  daysFree: { about: "machine", phone: ["machine", "dates"] },
+  questionAsked: { about: "machine", phone: ["machine"] },
+  questionAnswered: { about: "machine" },
+  requested: { about: "booking", names: "price", phone: HIRE },
+  paid: { about: "booking", names: "paid", phone: [...HIRE, "total"] },
+  ownerPaid: { about: "booking", names: "paid", phone: [...HIRE, "total"] },
+  approved: { about: "booking", phone: HIRE },
+  approvedUnpaid: { about: "booking", names: "price", phone: [...HIRE, "total", "until"], atNight: true },
+  ownerApproved: { about: "booking", names: "price", phone: HIRE },
+  rejected: { about: "booking", refund: "refundToYou", phone: HIRE, atNight: true },
+  ownerRejected: { about: "booking", phone: HIRE, atNight: true },
+  cancelled: { about: "booking", refund: "refundToYou" },
+  cancelledByOwner: { about: "booking", refund: "refundToYou", phone: HIRE, atNight: true },
+  ownerCancelled: { about: "booking" },
+  ownerCancelledByRenter: { about: "booking", phone: HIRE, atNight: true },
+  expired: { about: "booking" },
+  ownerExpired: { about: "booking" },
+  secondPayment: { about: "booking", refund: "refundToYou", phone: REFUND },
+  secondReturned: { about: "booking", refund: "refundSent", phone: REFUND },
+  latePayment: { about: "booking", refund: "refundToYou", phone: REFUND },
+  replacedPayment: { about: "booking", refund: "refundToYou", phone: REFUND },
+  ownerDatesChanged: { about: "booking", names: "price", phone: HIRE },
+  moveProposed: { about: "booking", phone: [...HIRE, "until"], atNight: true },
+  moveAccepted: { about: "booking", phone: HIRE, atNight: true },
+  moveDeclined: { about: "booking", phone: HIRE },
+  moveWithdrawn: { about: "booking" },
+  moveExpired: { about: "booking" },
+  handoverNear: { about: "booking", phone: HIRE },
+  ownerHandoverNear: { about: "booking", phone: HIRE },
+  handedOver: { about: "booking", phone: ["id", "machine"] },
+  returned: { about: "booking", phone: ["id", "machine"] },
+  transferDisputed: { about: "booking" },
+  transferDecided: { about: "booking" },
+  balanceStated: { about: "booking", phone: BALANCE },
+  balanceConfirmed: { about: "booking" },
+  balanceDisputed: { about: "booking", phone: BALANCE },
+  balanceWithdrawn: { about: "booking" },
+  balancePaid: { about: "booking" },
+  balanceOwed: { about: "booking", phone: BALANCE },
+  refunded: { about: "booking", refund: "refundSent", phone: REFUND },
+  refundFailed: { about: "booking" },
+} as const satisfies Record<string, KindFacts>;
+
+export type NotificationKind = keyof typeof KINDS;
+type KindWith<Facts> = {
+  [Kind in NotificationKind]: (typeof KINDS)[Kind] extends Facts ? Kind : never;
+}[NotificationKind];
+export type KindAbout<Topic extends keyof NotificationValues> = KindWith<{ about: Topic }>;
+export type PhoneKind = KindWith<{ phone: readonly PhoneFact[] }>;
+
+export const NOTIFICATION_KINDS = Object.keys(KINDS) as NotificationKind[];
+
+export const factsOfKind = (kind: NotificationKind): KindFacts => KINDS[kind];
+
+/** True for kinds that go out by SMS and WhatsApp. */
+export const isPhoneKind = (kind: NotificationKind): kind is PhoneKind => factsOfKind(kind).phone !== undefined;
+
+/** Everything that a template is registered for: these notifications, and the codes that confirm a number and log in. */
+export const TEMPLATE_KINDS = [...NOTIFICATION_KINDS.filter(isPhoneKind), "code", "loginCode"] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** What is stored with a notification, as JSON: its keys stay as they are. */
 export interface NotificationValues {
@@ -99,8 +142,8 @@ export interface BookingValues {
 
 /** A kind with its values. */
 type NotificationContent = {
-  [Topic in About]: { about: Topic; kind: KindAbout<Topic>; values: NotificationValues[Topic] };
-}[About];
+  [Topic in keyof NotificationValues]: { about: Topic; kind: KindAbout<Topic>; values: NotificationValues[Topic] };
+}[keyof NotificationValues];
 
 export type Notification = NotificationContent & {
   id: number;
@@ -109,7 +152,3 @@ export type Notification = NotificationContent & {
   createdAt: string;
   isRead: boolean;
 };
-
-/** What a kind is about; undefined for one that is unknown. */
-export const topicOf = (kind: string): About | undefined =>
-  (Object.keys(KINDS_ABOUT) as About[]).find((topic) => KINDS_ABOUT[topic].some((known) => known === kind));

@@ -2,8 +2,7 @@ import type { Trx } from "~db/open";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { requireUserRow } from "~/domain/users/user-queries.server";
-import type { KindAbout, NotificationKind, NotificationValues } from "./notification";
-import { isPhoneKind } from "./phone-kinds";
+import { isPhoneKind, type KindAbout, type NotificationKind, type NotificationValues } from "./notification";
 
 /** Who gets a notification, and of which kind. */
 export interface Recipient<Kind extends NotificationKind = NotificationKind> {

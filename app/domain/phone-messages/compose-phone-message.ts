@@ -1,15 +1,16 @@
 import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Paise } from "~/domain/money";
-import type { BookingValues, NotificationKind } from "~/domain/notifications/notification";
 import type { CodeKind } from "~/domain/phones/phone-code.server";
 import {
+  KINDS,
   PHONE_FACTS,
-  PHONE_KINDS,
+  type BookingValues,
+  type NotificationKind,
   type PhoneFact,
   type PhoneKind,
   type TemplateKind,
-} from "~/domain/notifications/phone-kinds";
+} from "~/domain/notifications/notification";
 import { formatAmount, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 
@@ -39,7 +40,7 @@ function write(kind: TemplateKind, t: Translate, variables: Variables): PhoneCon
     const values = kind === "code" ? [code] : [code, username];
     return { kind, values, text: `${t(`phone:text_${kind}`, { code, username })}\n- ${t("brand")}` };
   }
-  const facts: readonly PhoneFact[] = PHONE_KINDS[kind];
+  const facts: readonly PhoneFact[] = KINDS[kind].phone;
   const said = facts.flatMap((fact) => (fact === "id" ? [] : [sayFact(fact, variables[fact] ?? "", t)]));
   const lines = [
     t(`notification:title_${kind}`, { id: variables.id }),

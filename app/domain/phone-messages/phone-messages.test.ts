@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PHONE_KINDS, type PhoneKind } from "~/domain/notifications/phone-kinds";
+import { isPhoneKind, NOTIFICATION_KINDS, type PhoneKind } from "~/domain/notifications/notification";
 import { LANGUAGES } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeCode, composePhoneMessage, describeTemplate, type PhoneFacts } from "./compose-phone-message";
@@ -55,7 +55,7 @@ const longest = (kind: PhoneKind, machine: string): PhoneFacts => ({
 const LATIN = "Mahindra Yuvo Tech+ 575 DI 4WD with a very long name";
 const DEVANAGARI = "महिंद्रा युवो टेक 575 डीआय चारचाकी ट्रॅक्टर";
 
-const kinds = Object.keys(PHONE_KINDS) as PhoneKind[];
+const kinds = NOTIFICATION_KINDS.filter(isPhoneKind);
 const composed = LANGUAGES.flatMap((language) => {
   const t = translatorFor(language);
   const told = kinds.flatMap((kind) =>

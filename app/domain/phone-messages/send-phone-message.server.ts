@@ -4,9 +4,8 @@ import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { findUser } from "~/domain/users/user-queries.server";
-import type { NotificationKind } from "~/domain/notifications/notification";
+import { factsOfKind, isPhoneKind } from "~/domain/notifications/notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
-import { isPhoneKind } from "~/domain/notifications/phone-kinds";
 import { FailedForGood, type OutboxJob } from "~/domain/outbox/outbox.server";
 import { findPhoneCode, sendLoginCodes } from "~/domain/phones/phone-code.server";
 import { createQuota } from "~/domain/quota";
@@ -185,22 +184,12 @@ async function prepare(
   const to = phoneIn(user.contact);
   if (notification.isRead || to === undefined || !user.phoneConfirmed || !user[`${way}Messages`]) return undefined;
   const ready = { userId, way, to, language, content };
-  return GOES_AT_NIGHT.includes(kind) ? ready : (findQuietEnd(now) ?? ready);
+  return factsOfKind(kind).atNight === true ? ready : (findQuietEnd(now) ?? ready);
 }
 
+/** At night phones are left alone. */
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_UNTIL_HOUR = 8;
-
-/** At night phones are left alone, but for what changes whether somebody sets out for the field, or has a deadline. */
-const GOES_AT_NIGHT: readonly NotificationKind[] = [
-  "rejected",
-  "ownerRejected",
-  "cancelledByOwner",
-  "ownerCancelledByRenter",
-  "approvedUnpaid",
-  "moveProposed",
-  "moveAccepted",
-];
 
 /** When the night ends that an instant is in; undefined by day. */
 export function findQuietEnd(now: Date): Date | undefined {
