@@ -10,6 +10,8 @@ interface ErrorDetails {
   values?: MessageValues;
   fields?: FieldMessages;
   headers?: Record<string, string>;
+  /** What may be meant, for people to choose from. */
+  choices?: readonly string[] | undefined;
   /** For programs, which cannot read the text. */
   reason?: string | undefined;
 }
@@ -19,18 +21,20 @@ export abstract class DomainError extends Error {
   readonly values: MessageValues;
   readonly fields: FieldMessages;
   readonly headers: Record<string, string>;
+  readonly choices: readonly string[] | undefined;
   readonly reason: string | undefined;
 
   constructor(
     readonly status: number,
     readonly key: MessageKey,
-    { values = {}, fields = {}, headers = {}, reason }: ErrorDetails = {},
+    { values = {}, fields = {}, headers = {}, choices, reason }: ErrorDetails = {},
   ) {
     super(key);
     this.name = new.target.name;
     this.values = values;
     this.fields = fields;
     this.headers = headers;
+    this.choices = choices;
     this.reason = reason;
   }
 }

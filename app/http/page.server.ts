@@ -53,8 +53,11 @@ const follow = async <Result extends object>({ request }: Call, done: Result): P
 
 type Admit = (request: Request) => Promise<User>;
 
-/** A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed. */
-export type FormResult = SubmissionResult<string[]> & { refused?: string };
+/**
+ * A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed, `choices` what may
+ * be meant.
+ */
+export type FormResult = SubmissionResult<string[]> & { refused?: string; choices?: readonly string[] | undefined };
 
 /**
  * The loader of a page for everybody.
@@ -97,29 +100,32 @@ export function toPageError(call: Call, error: unknown): unknown {
  * status, the values and the errors; passwords are never sent back.
  *
  * @param act runs with the valid values and returns where it leads, or what the page shows this once
+ * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
  */
 export function publicForm<T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: Call) => Promise<R>,
+  prepare?: (form: FormData, call: Call) => Promise<void>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Answer<R> | ReturnType<typeof data<FormResult>>> => {
     const call = await openCall(args);
     const form = await readForm(call);
+    const refused = await prepare?.(form, call).then(() => undefined, toProblem);
     const submission = parseWithZod(form, { schema });
     const hideFields = [...SECRETS, ...listFiles(form)];
-    if (submission.status !== "success")
-      return data(translateResult(submission.reply({ hideFields }), call), { status: 400 });
+    const refuse = (problem: DomainError | undefined, status = problem?.status ?? 400) => {
+      const fieldErrors = problem && Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
+      const errors = fieldErrors ? { fieldErrors } : problem ? { formErrors: [problem.key] } : {};
+      const reply = submission.reply({ hideFields, ...errors });
+      return data(translateResult(reply, call, problem), { status, headers: problem?.headers });
+    };
+    if (submission.status !== "success") return refuse(refused, 400);
+    if (refused !== undefined) return refuse(refused);
     try {
       return await follow(call, await act(submission.value, call));
     } catch (error) {
       if (error instanceof Response) throw error;
-      const problem = toProblem(error);
-      const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
-      const reply = submission.reply({
-        hideFields,
-        ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }),
-      });
-      return data(translateResult(reply, call, problem), { status: problem.status, headers: problem.headers });
+      return refuse(toProblem(error));
     }
   };
 }
@@ -129,10 +135,15 @@ export function userForm<T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,
   admit: Admit = requirePageUser,
+  prepare?: (form: FormData, call: UserCall) => Promise<void>,
 ) {
   return async (args: ActionFunctionArgs) => {
     const user = await admit(args.request);
-    return publicForm(schema, (value, call) => act(value, { ...call, user }))(args);
+    return publicForm(
+      schema,
+      (value, call) => act(value, { ...call, user }),
+      prepare && ((form, call) => prepare(form, { ...call, user })),
+    )(args);
   };
 }
 
@@ -191,7 +202,10 @@ function translateResult(reply: SubmissionResult<string[]>, call: Call, problem?
     field,
     keys?.map((key) => call.t(`messages:${key as MessageKey}`, problem?.values)) ?? null,
   ]);
-  const refused = problem === undefined ? {} : { refused: call.t(`messages:${problem.key}`, problem.values) };
+  const refused =
+    problem === undefined
+      ? {}
+      : { refused: call.t(`messages:${problem.key}`, problem.values), choices: problem.choices };
   return { ...reply, ...refused, error: Object.fromEntries(translated) as Record<string, string[] | null> };
 }
 

@@ -3,7 +3,6 @@ import { Link } from "@remix-run/react";
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-
 import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/elements";
 import { Field, Textarea } from "~/components/ui/fields";

@@ -1,14 +1,12 @@
 import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "~/components/forms/form";
+import { Form, SubmitButton } from "~/components/forms/form";
 import { FormErrors } from "~/components/forms/form-errors";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useSuggestedPlaces } from "~/components/hooks/use-suggested-places";
 import { useFrame } from "~/components/layout/use-frame";
 import { usePosition } from "~/components/map/use-position";
-import { Button, buttonClass, Icon } from "~/components/ui/elements";
+import { Button, buttonClass, Fold, Icon } from "~/components/ui/elements";
 import {
   Checkbox,
   Field,
@@ -21,68 +19,57 @@ import {
   TextInput,
   Textarea,
   TextareaField,
+  textOf,
 } from "~/components/ui/fields";
 import { CATEGORIES, SEASONS, DESCRIPTION_MAX_CHARACTERS } from "~/domain/equipment/equipment";
-import { withMoreRows, type EquipmentFormValues, type SpecRow } from "~/domain/equipment/equipment-form";
+import { MAX_SPECS, type EquipmentFormFields } from "~/domain/equipment/equipment-form";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
 import { CITIES, nameOfCity } from "~/domain/geography/cities";
 import type { FormResult } from "~/http/page.server";
 import { ImageField } from "./image-field";
 
-type Fields = Record<Exclude<keyof EquipmentFormValues, "seasons"> | "seasonalAvailability", FieldMetadata<string>>;
+type Fields = { [Name in keyof EquipmentFormFields]: FieldMetadata<EquipmentFormFields[Name]> };
 
-/** Specifications, one row each, plus a few empty ones; a button that works without JavaScript adds more. */
-function SpecRows({ field, rows }: { field: FormField; rows: readonly SpecRow[] }) {
+/** The texts of a field of several controls: one, several, or none. */
+const textsOf = ({ initialValue }: FormField) => [initialValue ?? []].flat() as (string | null)[];
+
+/** Rows to fill in before the others, which are folded away. */
+const FREE_ROWS = 3;
+
+/** Specifications, one row each. */
+function SpecRows({ fields }: { fields: Fields }) {
   const { t } = useTranslation(["machine", "equipment"]);
-  const isScripted = useHydrated();
-  const [added, setAdded] = useState<readonly SpecRow[]>([]);
-  const all = [...rows, ...added];
+  const lists = [fields.specName, fields.specValue, fields.specUnit].map((field) => [field, textsOf(field)] as const);
+  const filled = Math.max(...lists.map(([, texts]) => texts.findLastIndex(Boolean) + 1));
+  const rows = Array.from({ length: Math.max(MAX_SPECS, filled) }, (_, index) => (
+    <li key={index} className="spec-row grid grid-cols-2 gap-2">
+      {lists.map(([{ name }, texts], part) => (
+        <TextInput
+          key={name}
+          name={name}
+          defaultValue={texts[index] ?? ""}
+          aria-label={t("specLabel", { number: index + 1, part: t(name as "specName") })}
+          placeholder={t(name as "specName")}
+          {...(part === 0 && { list: "m-spec-names", className: "col-span-full" })}
+        />
+      ))}
+    </li>
+  ));
+  const shown = filled + FREE_ROWS;
   return (
-    <Fieldset field={field} legend={t("equipment:specs")} hint={t("specsHint")}>
-      <ul className="stack">
-        {all.map((row, index) => (
-          <Row key={index} row={row} number={index + 1} />
-        ))}
-      </ul>
+    <Fieldset field={fields.specs} legend={t("equipment:specs")} hint={t("specsHint")}>
+      <ul className="stack">{rows.slice(0, shown)}</ul>
       <datalist id="m-spec-names">
         {KNOWN_SPECS.map((spec) => (
           <option key={spec} value={t(`equipment:spec_${spec}`)} />
         ))}
       </datalist>
-      <Button
-        variant="outline"
-        size="sm"
-        className="mt-4"
-        name="intent"
-        value="rows"
-        type={isScripted ? "button" : "submit"}
-        onClick={isScripted ? () => setAdded(withMoreRows(added)) : undefined}
-      >
-        <Icon name="plus" size="sm" />
-        {t("addRows")}
-      </Button>
+      {rows.length > shown ? (
+        <Fold title={t("addRows")}>
+          <ul className="stack">{rows.slice(shown)}</ul>
+        </Fold>
+      ) : null}
     </Fieldset>
-  );
-}
-
-function Row({ row, number }: { row: SpecRow; number: number }) {
-  const { t } = useTranslation("machine");
-  const cells = [
-    { name: "specName", defaultValue: row.name, list: "m-spec-names", className: "col-span-full" },
-    { name: "specValue", defaultValue: row.value },
-    { name: "specUnit", defaultValue: row.unit },
-  ] as const;
-  return (
-    <li className="spec-row grid grid-cols-2 gap-2">
-      {cells.map((cell) => (
-        <TextInput
-          key={cell.name}
-          {...cell}
-          aria-label={t("specLabel", { number, part: t(cell.name) })}
-          placeholder={t(cell.name)}
-        />
-      ))}
-    </li>
   );
 }
 
@@ -144,9 +131,8 @@ function PositionFields({ fields: { latitudeCoord, longitudeCoord } }: { fields:
 
 interface EquipmentFormProps {
   action: string;
-  values: EquipmentFormValues;
-  /** Of a form that was sent: as it was typed, what is wrong, and places to choose from, where it is not clear which is meant. */
-  result?: (FormResult & { values: EquipmentFormValues; places: readonly string[] }) | undefined;
+  values: Partial<EquipmentFormFields>;
+  result?: FormResult | undefined;
   submitLabel: string;
   /** Heading for an error of the whole form. */
   failed: string;
@@ -161,7 +147,7 @@ interface EquipmentFormProps {
 /** Everything an owner enters about equipment. Works without JavaScript, which only makes it quicker. */
 export function EquipmentForm({
   action,
-  values: given,
+  values,
   result,
   submitLabel,
   failed,
@@ -170,21 +156,11 @@ export function EquipmentForm({
   commission = null,
 }: EquipmentFormProps) {
   const { t } = useTranslation(["machine", "common"]);
-  const sent = useNavigation().formData;
-  const values = result?.values ?? given;
-  const [form, fields] = useForm<Record<keyof Fields, string>>({
-    id: "m",
-    lastResult: result,
-    defaultValue: { ...given, availability: "", specs: "", images: "" },
-  });
+  const [form, fields] = useForm<EquipmentFormFields>({ id: "m", lastResult: result, defaultValue: values });
   return (
     <Form method="post" action={action} encType="multipart/form-data" {...getFormProps(form)} className="stack">
       <FormErrors form={form} result={result} failed={{ title: failed }} />
-      {/* Enter in a field activates the first button of a form: it must be the one that saves. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true">
-        {submitLabel}
-      </button>
-      <MainFields fields={fields} location={values.location} places={result?.places ?? []} />
+      <MainFields fields={fields} places={result?.choices ?? []} />
       {commission === null ? null : <p className="small soft">{commission}</p>}
       {asksContact ? (
         <Field field={fields.contact} label={t("common:phone")} hint={t("phoneHint")} required>
@@ -192,24 +168,16 @@ export function EquipmentForm({
           <input type="hidden" name="contactAsked" value="yes" />
         </Field>
       ) : null}
-      <ImageField field={fields.images} images={values.images} />
-      {short ? null : <MoreFields fields={fields} values={values} />}
+      <ImageField field={fields.images} images={textsOf(fields.images).flatMap((image) => image ?? [])} />
+      {short ? null : <MoreFields fields={fields} />}
       <div className="act">
-        <Button block pending={sent !== undefined && sent.get("intent") !== "rows"}>
-          {submitLabel}
-        </Button>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   );
 }
 
-interface MainFieldsProps {
-  fields: Fields;
-  location: string;
-  places: readonly string[];
-}
-
-function MainFields({ fields, location, places }: MainFieldsProps) {
+function MainFields({ fields, places }: { fields: Fields; places: readonly string[] }) {
   const { t } = useTranslation(["machine", "common"]);
   return (
     <>
@@ -226,22 +194,28 @@ function MainFields({ fields, location, places }: MainFieldsProps) {
       <Field field={fields.dailyRate} label={t("common:dailyRate")} hint={t("dailyRateHint")} required>
         <NumberInput maxLength={20} />
       </Field>
-      <PlaceField field={fields.location} location={location} choices={places} />
+      <PlaceField field={fields.location} choices={places} />
     </>
   );
 }
 
-function MoreFields({ fields, values }: { fields: Fields; values: EquipmentFormValues }) {
+function MoreFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation(["machine", "equipment"]);
+  const seasons = textsOf(fields.seasons);
   return (
     <>
       <Fieldset field={fields.availability} legend={t("availability")}>
         <input type="hidden" name="availability" value="" />
-        <Checkbox name="availability" value="true" defaultChecked={values.availability} label={t("availableNow")} />
+        <Checkbox
+          name="availability"
+          value="true"
+          defaultChecked={textsOf(fields.availability).includes("true")}
+          label={t("availableNow")}
+        />
       </Fieldset>
-      <SpecRows field={fields.specs} rows={values.specs} />
+      <SpecRows fields={fields} />
       <TextareaField field={fields.features} label={t("equipment:features")} hint={t("featuresHint")} rows={3} />
-      <Fieldset field={fields.seasonalAvailability} legend={t("equipment:seasons")} hint={t("seasonsHint")}>
+      <Fieldset field={fields.seasons} legend={t("equipment:seasons")} hint={t("seasonsHint")}>
         <input type="hidden" name="seasons" value="" />
         <div className="pair">
           {SEASONS.map((season) => (
@@ -249,7 +223,7 @@ function MoreFields({ fields, values }: { fields: Fields; values: EquipmentFormV
               key={season}
               name="seasons"
               value={season}
-              defaultChecked={values.seasons.includes(season)}
+              defaultChecked={seasons.includes(season)}
               label={t(`equipment:${season}`)}
             />
           ))}
@@ -264,14 +238,14 @@ const SUGGESTIONS_ID = "m-places";
 
 interface PlaceFieldProps {
   field: FormField;
-  location: string;
   /** Places to choose from, where the server asks which is meant. */
   choices: readonly string[];
 }
 
 /** Where a machine stands: typed freely, with places offered while typing, and with a choice where the server asks for it. */
-function PlaceField({ field, location, choices }: PlaceFieldProps) {
+function PlaceField({ field, choices }: PlaceFieldProps) {
   const { t } = useTranslation(["machine", "common"]);
+  const location = textOf(field) ?? "";
   const language = useFrame()?.language ?? "en";
   const [suggested, suggestFor] = useSuggestedPlaces(CITIES.map((city) => nameOfCity(city, language)));
   return (

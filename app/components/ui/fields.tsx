@@ -211,6 +211,7 @@ export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps
         className="absolute top-0 left-0 size-full cursor-pointer opacity-0"
         {...useControlProps()}
         {...props}
+        defaultValue={undefined}
         type="file"
         required
         aria-required="false"

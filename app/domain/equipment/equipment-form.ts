@@ -13,8 +13,6 @@ export interface SpecRow {
   unit: string;
 }
 
-const EMPTY_ROW: SpecRow = { name: "", value: "", unit: "" };
-
 type Specs = Pick<Equipment, "specs" | "searchableSpecs">;
 
 const NUMBER = /^\d{1,9}(\.\d{1,4})?$/;
@@ -52,59 +50,51 @@ export function specsOfRows(rows: readonly SpecRow[]): Specs {
   return { specs, searchableSpecs: Object.fromEntries(read) };
 }
 
-const ROWS_AT_FIRST = 3;
-const ROWS_MORE = 3;
+/** As many specifications as equipment may have. */
+export const MAX_SPECS = 30;
 
-const emptyRows = (count: number) => Array.from({ length: count }, () => EMPTY_ROW);
+/** The form's fields as they are typed. Specifications are three lists, with names as people write them. */
+export type EquipmentFormFields = Record<
+  | "name"
+  | "description"
+  | "category"
+  | "dailyRate"
+  | "location"
+  | "contact"
+  | "latitudeCoord"
+  | "longitudeCoord"
+  | "availability"
+  | "features",
+  string
+> &
+  Record<"images" | "seasons" | "specs" | "specName" | "specValue" | "specUnit", string[]>;
 
-/** The form for new equipment: texts as they are typed. */
-export const EMPTY_EQUIPMENT_FORM = {
-  name: "",
-  description: "",
-  category: "",
-  dailyRate: "",
-  location: "",
-  /** The owner's phone number, where it is asked for. */
-  contact: "",
-  latitudeCoord: "",
-  longitudeCoord: "",
-  availability: true,
-  seasons: [...SEASONS],
-  /** One a line. */
-  features: "",
-  /** With names as people write them. */
-  specs: emptyRows(ROWS_AT_FIRST),
-  /** Addresses of images that are stored already. */
-  images: [] as string[],
-};
-export type EquipmentFormValues = typeof EMPTY_EQUIPMENT_FORM;
-
-/** The rows, followed by a few empty ones. */
-export function withMoreRows(rows: readonly SpecRow[]): SpecRow[] {
-  return [...rows, ...emptyRows(ROWS_MORE)];
-}
+/** The form for new equipment. */
+export const NEW_EQUIPMENT_FORM: Partial<EquipmentFormFields> = { availability: "true", seasons: [...SEASONS] };
 
 /**
  * The form for existing equipment.
  *
  * @param nameOf returns the name that people use for a specification
  */
-export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => string): EquipmentFormValues {
+export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => string): Partial<EquipmentFormFields> {
   const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, images } =
     equipment;
+  const rows = rowsOf(equipment);
   return {
     name,
     description,
     category,
     dailyRate: String(dailyRate),
     location,
-    contact: "",
-    availability,
+    availability: String(availability),
     images,
     latitudeCoord: equipment.latitudeCoord ?? "",
     longitudeCoord: equipment.longitudeCoord ?? "",
     seasons: SEASONS.filter((season) => seasonalAvailability[season]),
     features: features.join("\n"),
-    specs: withMoreRows(rowsOf(equipment).map((row) => ({ ...row, name: nameOf(row.name) }))),
+    specName: rows.map((row) => nameOf(row.name)),
+    specValue: rows.map(({ value }) => value),
+    specUnit: rows.map(({ unit }) => unit),
   };
 }

@@ -9,6 +9,7 @@ import {
   SEASONS,
   type SearchableSpec,
 } from "./equipment";
+import { MAX_SPECS } from "./equipment-form";
 
 /**
  * Equipment as its owner describes it, for the API and the forms. Forms send structured fields as JSON text. What
@@ -19,7 +20,6 @@ const NAME_MAX_CHARACTERS = 100;
 const DESCRIPTION_MIN_CHARACTERS = 10;
 /** Ten lakh: more is a typing error and would stretch the price slider for everyone. */
 const MAX_DAILY_RATE_RUPEES = 1_000_000;
-const MAX_SPECS = 30;
 const SPEC_NAME_MAX_CHARACTERS = 60;
 const SPEC_VALUE_MAX_CHARACTERS = 100;
 const SPEC_UNIT_MAX_CHARACTERS = 20;

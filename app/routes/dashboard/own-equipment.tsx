@@ -6,7 +6,7 @@ import { Badge, ButtonLink, classNames, EmptyState, Fold, Icon, Price } from "~/
 import { Dialog } from "~/components/ui/dialog";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { PageLinks } from "~/components/layout/page-links";
-import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
+import { NEW_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-frame";
 import { isAskedToAdd } from "~/components/equipment/asked-dialog";
 import type { OwnEquipmentView, loadOwnEquipment } from "./loader.server";
@@ -65,7 +65,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
         <EquipmentForm
           short
           action={NEW_EQUIPMENT_PATH}
-          values={EMPTY_EQUIPMENT_FORM}
+          values={NEW_EQUIPMENT_FORM}
           submitLabel={t("list")}
           failed={t("createFailed")}
           asksContact={equipmentList.asksContact}

@@ -166,7 +166,7 @@ test("the device tells where the machine stands", async ({ page, context, t, sig
   await signUp();
   await page.goto(NEW_PATH);
   await waitForReact(page);
-  await equipmentForm(page).locator("summary").click();
+  await page.locator("summary", { hasText: t("machine:position") }).click();
   await page.getByRole("button", { name: t("machine:useMyPosition") }).click();
   await expect(formField(page, "latitudeCoord")).toHaveValue("18.397");
   await expect(formField(page, "longitudeCoord")).toHaveValue("76.568");
