@@ -4,7 +4,7 @@ import { addEquipment, addUser, book, NOW, openTestDatabase, setScene, type Scen
 import { expectRows } from "../../tests/fixtures/expect-rows";
 import { findAllBookings, matchBookings } from "./bookings/all-bookings.server";
 import { listRegister } from "./equipment/equipment-register.server";
-import { countUsers, listUsers } from "./users/list-users.server";
+import { listUsers } from "./users/list-users.server";
 
 const ALL = { limit: 50, offset: 0 };
 
@@ -24,8 +24,8 @@ describe("people by parts of their words", () => {
   });
   afterAll(() => db.destroy());
   const find = async (search: string) => {
-    const found = (await listUsers(db, search, ALL)).map(({ username }) => username);
-    expect(await countUsers(db, search, 100)).toBe(found.length);
+    const found = (await listUsers(db, search).list(ALL)).map(({ username }) => username);
+    expect(await listUsers(db, search).count(100)).toBe(found.length);
     return found;
   };
 
@@ -55,7 +55,8 @@ describe("what many rows have", () => {
     const called = { username: "vendor_1", name: "Vasant Kale" };
     await db.updateTable("users").set(called).where("id", "=", owner.id).execute();
   });
-  const register = async (search: string) => (await listRegister(scene.db, { search }, ALL)).map(({ name }) => name);
+  const register = async (search: string) =>
+    (await listRegister(scene.db, { search }).list(ALL)).map(({ name }) => name);
 
   it("is found in the register by all of its words together, its own and its owner's", () =>
     expectRows(

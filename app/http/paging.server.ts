@@ -1,22 +1,19 @@
+import type { Paged } from "~/domain/count-rows.server";
 import { readPageNumber } from "~/domain/search/equipment-query";
 
 /** Rows are counted so far beyond the page asked for; of a longer list the number of pages is not known. */
 export const COUNTED_AHEAD = 500;
 
-interface Paged<Row> {
-  /** Counts rows, up to a limit. */
-  count: (limit: number) => Promise<number>;
-  /** Rows per page. */
-  size: number;
-  list: (part: { limit: number; offset: number }) => Promise<Row[]>;
-  /** Query parameter of the page number. */
-  name?: string;
-}
-
-/** The requested page of a list, at most the last one; an empty list has one empty page. */
+/**
+ * The requested page of a list, at most the last one; an empty list has one empty page.
+ *
+ * @param name query parameter of the page number
+ */
 export async function findPage<Row>(
   { searchParams }: Pick<URL, "searchParams">,
-  { count, size, list, name = "page" }: Paged<Row>,
+  size: number,
+  { count, list }: Paged<Row>,
+  name = "page",
 ) {
   const asked = readPageNumber(searchParams, name);
   const ahead = (asked - 1) * size + COUNTED_AHEAD;

@@ -4,8 +4,8 @@ import { COUNTED_AHEAD, findPage } from "./paging.server";
 const ROWS = Array.from({ length: 45 }, (_, index) => index + 1);
 const list = ({ limit, offset }: { limit: number; offset: number }) =>
   Promise.resolve(ROWS.slice(offset, offset + limit));
-const at = (query: string, { total = ROWS.length, ...rest }: { total?: number; name?: string } = {}) =>
-  findPage(new URL(`http://localhost/list?${query}`), { count: () => Promise.resolve(total), size: 20, list, ...rest });
+const at = (query: string, { total = ROWS.length, name }: { total?: number; name?: string } = {}) =>
+  findPage(new URL(`http://localhost/list?${query}`), 20, { count: () => Promise.resolve(total), list }, name);
 
 describe("a page of a list", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("a page of a list", () => {
       limits.push(limit);
       return Promise.resolve(Math.min(limit, 5_000));
     };
-    const find = (query: string) => findPage(new URL(`http://localhost/list?${query}`), { count, size: 20, list });
+    const find = (query: string) => findPage(new URL(`http://localhost/list?${query}`), 20, { count, list });
     expect(await find("")).toMatchObject({ page: 1, pages: undefined, total: COUNTED_AHEAD, isTotalExact: false });
     expect(await find("page=3")).toMatchObject({ page: 3, pages: undefined, total: COUNTED_AHEAD + 40 });
     expect(await find("page=250")).toMatchObject({ page: 250, pages: 250, total: 5_000, isTotalExact: true });

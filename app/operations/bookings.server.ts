@@ -72,7 +72,7 @@ export const listOwnBookings = forUsers({
     const userId = requested === null ? (user.isAdmin ? undefined : user.id) : readId(requested);
     if (requested !== null && userId !== user.id && !user.isAdmin) throw new Forbidden("notAllowed");
     if (requested !== null && userId === undefined) return jsonAnswer([]);
-    return pagedAnswer(call, BOOKINGS_A_PAGE, (part) => listBookings(db, { userId, ...part }));
+    return pagedAnswer(call, BOOKINGS_A_PAGE, listBookings(db, { userId }).list);
   },
 });
 

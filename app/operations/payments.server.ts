@@ -85,7 +85,7 @@ const RECEIPTS_A_PAGE = 500;
 export const listOwnReceipts = forUsers({
   summary: "The user's own receipts, newest first.",
   parameters: ["limit", "cursor"],
-  run: (call) => pagedAnswer(call, RECEIPTS_A_PAGE, (part) => listReceipts(call.db, call.user, part)),
+  run: (call) => pagedAnswer(call, RECEIPTS_A_PAGE, listReceipts(call.db, call.user).list),
 });
 
 export const readReceipt = forUsers({

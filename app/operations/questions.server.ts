@@ -34,7 +34,7 @@ export const listThreads = forUsers({
   parameters: ["limit", "cursor"],
   run: (call) =>
     pagedAnswer(call, THREADS_A_PAGE, async (part) => {
-      const questions = await listQuestions(call.db, call.user, part);
+      const questions = await listQuestions(call.db, call.user).list(part);
       return questions.map((question) => viewThread(question, question.ownerId === call.user.id ? "owner" : "renter"));
     }),
 });

@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import {
-  changeVisibility,
-  EQUIPMENT_STATES,
-  countRegister,
-  listRegister,
-} from "~/domain/equipment/equipment-register.server";
+import { changeVisibility, EQUIPMENT_STATES, listRegister } from "~/domain/equipment/equipment-register.server";
 import { rowId } from "~/domain/schema-parts";
 import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
@@ -31,11 +26,7 @@ export const loader = adminPage(async ({ db, url, t, language }) => {
     search: readSearch(url.searchParams.get("search")),
     state: EQUIPMENT_STATES.find((state) => state === url.searchParams.get("state")),
   };
-  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
-    count: (limit) => countRegister(db, filter, limit),
-    size: 20,
-    list: (part) => listRegister(db, filter, part),
-  });
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, 20, listRegister(db, filter));
   return {
     title: t("admin:machines"),
     filter,

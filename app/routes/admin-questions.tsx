@@ -1,7 +1,7 @@
 import { formatMoment } from "~/i18n/format";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { questionDecisionFormSchema } from "~/domain/questions/question-schema";
-import { countQuestions, decideQuestion, listPosts, listQuestions } from "~/domain/questions/questions.server";
+import { decideQuestion, listPosts, listQuestions } from "~/domain/questions/questions.server";
 import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import { safePath } from "~/http/session.server";
@@ -24,11 +24,7 @@ export const handle: PageHandle = { i18n: ["admin", "question"] };
 export const loader = adminPage(async (call) => {
   const { db, url, t } = call;
   const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countQuestions(db, kind, limit),
-    size: 10,
-    list: (part) => listQuestions(db, kind, part),
-  });
+  const { page, pages, rows } = await findPage(url, 10, listQuestions(db, kind));
   return {
     title: t("admin:reportedQuestions"),
     kind: kind as "reported" | "hidden",

@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { countUsers, listUsers } from "~/domain/users/list-users.server";
+import { listUsers } from "~/domain/users/list-users.server";
 import { isFormerUser, shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatShortDay } from "~/i18n/format";
@@ -17,11 +17,7 @@ export const handle: PageHandle = { i18n: ["admin"] };
 
 export const loader = adminPage(async ({ db, url, t, language }) => {
   const search = readSearch(url.searchParams.get("search"));
-  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
-    count: (limit) => countUsers(db, search, limit),
-    size: 20,
-    list: (part) => listUsers(db, search, part),
-  });
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, 20, listUsers(db, search));
   return {
     title: t("admin:users"),
     search,

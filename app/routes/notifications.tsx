@@ -8,7 +8,6 @@ import { userPage, runPageAction, seeOther, type PageHandle } from "~/http/page.
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import {
   markAllRead,
-  countNotifications,
   listNotifications,
   summariseNotifications,
 } from "~/domain/notifications/notification-queries.server";
@@ -22,11 +21,7 @@ export const handle: PageHandle = { i18n: ["notification"] };
 export const loader = userPage(async (call) => {
   const { db, user, url, t, language, now } = call;
   const { unread, newest } = await summariseNotifications(db, user);
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countNotifications(db, user, limit),
-    size: 20,
-    list: (part) => listNotifications(db, user, part),
-  });
+  const { page, pages, rows } = await findPage(url, 20, listNotifications(db, user));
   return {
     title: t("common:messages"),
     page,

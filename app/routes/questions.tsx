@@ -1,5 +1,5 @@
 import { otherSide, type Question } from "~/domain/questions/question";
-import { countQuestions, listQuestions } from "~/domain/questions/questions.server";
+import { listQuestions } from "~/domain/questions/questions.server";
 import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -16,11 +16,7 @@ export const handle: PageHandle = { i18n: ["question", "notification"], isInner:
 /** A user's questions, asked and received, those written in last first. */
 export const loader = userPage(async (call) => {
   const { db, user, url, t } = call;
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countQuestions(db, user, limit),
-    size: 20,
-    list: (part) => listQuestions(db, user, part),
-  });
+  const { page, pages, rows } = await findPage(url, 20, listQuestions(db, user));
   return { title: t("question:title"), page, pages, questions: rows.map((question) => viewQuestion(question, call)) };
 });
 

@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { userPage, type PageHandle } from "~/http/page.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
-import { countReceipts, listReceipts } from "~/domain/receipts/receipt-queries.server";
+import { listReceipts } from "~/domain/receipts/receipt-queries.server";
 import { findPage } from "~/http/paging.server";
 import { formatDays, formatShortDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
@@ -17,11 +17,7 @@ export const handle: PageHandle = { i18n: ["receipt"] };
 
 /** One page of a renter's receipts, newest first. */
 export const loader = userPage(async ({ db, user, url, t, language }) => {
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countReceipts(db, user, limit),
-    size: 20,
-    list: (part) => listReceipts(db, user, part),
-  });
+  const { page, pages, rows } = await findPage(url, 20, listReceipts(db, user));
   const none = t("receipt:document.none");
   const receipts = rows.map(({ id, bookingId, status, generatedAt, amount, pdfUrl, metadata }) => {
     const { booking_dates: dates, equipment_name: equipment = none } = metadata;

@@ -2,7 +2,6 @@ import type { Balance } from "~/domain/bookings/balance";
 import { listBalances, listHandedOver } from "~/domain/bookings/booking-queries.server";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import {
-  countRentals,
   listRentals,
   listRentedEquipment,
   type Rental,
@@ -36,11 +35,7 @@ export const loader = userPage(async (call) => {
   const today = dayInIndia(now);
   const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
-  const { page, pages, rows } = await findPage(url, {
-    count: (limit) => countRentals(db, user, filter, limit),
-    size: 12,
-    list: (part) => listRentals(db, user, filter, part),
-  });
+  const { page, pages, rows } = await findPage(url, 12, listRentals(db, user, filter));
   const balances = await listBalances(
     db,
     rows.map(({ id }) => id),
@@ -53,7 +48,9 @@ export const loader = userPage(async (call) => {
     when,
     /** The lists to choose from; that of balances where there are any. */
     whens:
-      when === "owing" || (await countRentals(db, user, { when: "owing", today }, 1)) > 0 ? WHENS : WHENS.slice(0, 2),
+      when === "owing" || (await listRentals(db, user, { when: "owing", today }).count(1)) > 0
+        ? WHENS
+        : WHENS.slice(0, 2),
     page,
     pages,
     rentals: rows.map((rental) => ({

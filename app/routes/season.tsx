@@ -269,9 +269,8 @@ export const loader = userPage(async (call) => {
   const { db, user, t, language } = call;
   const { period, years, equipmentId, season } = await findAskedSeason(call);
   const equipment = equipmentId === undefined ? undefined : season.equipment[0];
-  const { page, pages, rows } = await findPage(call.url, {
+  const { page, pages, rows } = await findPage(call.url, 12, {
     count: () => Promise.resolve(season.equipment.length),
-    size: 12,
     list: ({ limit, offset }) => Promise.resolve(season.equipment.slice(offset, offset + limit)),
   });
   const most = Math.max(...season.months.map(({ income }) => income), 1);

@@ -5,7 +5,7 @@ import { LIVE_STATUSES, type Booking, type Actor, isCounterBooking } from "./boo
 import type { Move } from "./move";
 import type { Db, Trx } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import type { BookingDates } from "./booking-schema";
@@ -145,10 +145,7 @@ export async function findSameLiveBooking(
  *
  * @param filter.today puts those that are still to be paid before all others, and those that are over after them
  */
-export async function listBookings(
-  db: Db,
-  { userId, today, limit, offset = 0 }: { userId?: number; today?: Day; limit: number; offset?: number },
-) {
+export function listBookings(db: Db, { userId, today }: { userId?: number | undefined; today?: Day }) {
   let query = db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -166,7 +163,7 @@ export async function listBookings(
         .else(1)
         .end(),
     );
-  return (await query.orderBy("bookings.id", "desc").limit(limit).offset(offset).execute()).map(toBooking);
+  return paged(db, query.orderBy("bookings.id", "desc"), toBooking);
 }
 
 /** Bookings with the names that the office knows them by, for what waits for it. */
@@ -176,11 +173,6 @@ export const selectNamed = (db: Db) =>
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
     .select(["bookings.id as bookingId", "equipment.name as equipmentName", "users.name as renterName"]);
-
-/** Counts a renter's bookings, up to a limit. */
-export function countBookings(db: Db, renter: { id: number }, limit: number): Promise<number> {
-  return countRows(db, db.selectFrom("bookings").select("id").where("userId", "=", renter.id).limit(limit));
-}
 
 /** Who ended a booking, and why; undefined for a live one. */
 export async function findBookingEnding(db: Db, bookingId: number) {

@@ -23,7 +23,7 @@ function change(scene: Scene, booking: Booking, asked: Omit<BookingChange, "now"
 }
 
 async function kindsOf({ db }: Scene, user: { id: number }): Promise<string[]> {
-  return (await listNotifications(db, user, PAGE)).map((notification) => notification.kind);
+  return (await listNotifications(db, user).list(PAGE)).map((notification) => notification.kind);
 }
 
 async function pay(scene: Scene): Promise<Booking> {
@@ -51,7 +51,7 @@ describe("a change of a booking", () => {
     });
     expect(await kindsOf(scene, scene.renter)).toEqual(["rejected", "approved", "paid"]);
     expect(await kindsOf(scene, scene.owner)).toEqual(["ownerRejected", "ownerApproved", "ownerPaid", "requested"]);
-    const [rejected] = await listNotifications(scene.db, scene.renter, PAGE);
+    const [rejected] = await listNotifications(scene.db, scene.renter).list(PAGE);
     expect(rejected?.values).toMatchObject({
       reason: "The machine broke down",
       refundAmount: 400_000,
@@ -65,7 +65,7 @@ describe("a change of a booking", () => {
   ] as const)("tells both sides that the %s has cancelled, and what goes back", async (by, toRenter, toOwner) => {
     const scene = await setScene();
     await change(scene, await pay(scene), { event: "cancel", by, set: { refundAmount: 200_000 } });
-    const [first] = await listNotifications(scene.db, scene.renter, PAGE);
+    const [first] = await listNotifications(scene.db, scene.renter).list(PAGE);
     expect(first).toMatchObject({ kind: toRenter, values: { refundAmount: 200_000 } });
     expect((await kindsOf(scene, scene.owner))[0]).toBe(toOwner);
   });
@@ -91,7 +91,7 @@ describe("messages", () => {
     const scene = await setScene();
     await pay(scene);
     const { db, owner, renter } = scene;
-    const [newest, oldest] = await listNotifications(db, owner, PAGE);
+    const [newest, oldest] = await listNotifications(db, owner).list(PAGE);
     expect(await summariseNotifications(db, owner)).toEqual({ unread: 2, newest: newest?.id });
     await expect(openNotification(db, newest?.id, renter, LATER)).rejects.toThrow("notificationNotFound");
     expect(await openNotification(db, newest?.id, owner, LATER)).toMatchObject({ kind: "ownerPaid" });

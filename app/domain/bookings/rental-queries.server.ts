@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import type { Day } from "~/domain/calendar/day";
 import { isRenterKnown } from "./booking";
 import { toBooking } from "./booking-queries.server";
@@ -59,26 +59,11 @@ function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: 
   return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
 }
 
-/** One page of the bookings of an owner's equipment: past ones latest first, others by their first day. */
-export async function listRentals(
-  db: Db,
-  owner: { id: number },
-  filter: RentalFilter,
-  page: { limit: number; offset: number },
-) {
+/** The bookings of an owner's equipment: past ones latest first, others by their first day. */
+export function listRentals(db: Db, owner: { id: number }, filter: RentalFilter) {
   const direction = filter.when === "past" ? "desc" : "asc";
-  const rows = await selectRentals(db, owner, filter)
-    .orderBy("bookings.startDate", direction)
-    .orderBy("bookings.id", direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map(toRental);
-}
-
-/** Counts the bookings that match a filter, up to a limit. */
-export function countRentals(db: Db, owner: { id: number }, filter: RentalFilter, limit: number) {
-  return countRows(db, selectOwn(db, owner, filter).select("bookings.id").limit(limit));
+  const query = selectRentals(db, owner, filter);
+  return paged(db, query.orderBy("bookings.startDate", direction).orderBy("bookings.id", direction), toRental);
 }
 
 /** An owner's equipment by name, with deleted equipment that was booked. */

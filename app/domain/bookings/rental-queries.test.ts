@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addEquipment, book, NOW, setScene, TODAY, type Scene, setRow } from "../../../tests/fixtures/domain";
 import { blockDays, listTakenDays } from "./equipment-blocks.server";
-import { countRentals, listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
+import { listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
 import type { BookingStatus, PaymentState } from "./booking";
 
 const UPCOMING: RentalFilter = { when: "upcoming", today: TODAY };
@@ -31,7 +31,7 @@ describe("listRentals", () => {
     const scene = await sceneWithContact();
     const { id } = await book(scene);
     await setState(scene, id, status, paymentState);
-    const [rental] = await listRentals(scene.db, scene.owner, UPCOMING, PAGE);
+    const [rental] = await listRentals(scene.db, scene.owner, UPCOMING).list(PAGE);
     expect(rental).toMatchObject({ id, status, paymentState, equipmentName: "Swaraj 744 FE" });
     expect(rental?.renter).toEqual(isTold ? { name: "Asha Pawar", contact: CONTACT } : null);
     expect(JSON.stringify(rental).includes(CONTACT)).toBe(isTold);
@@ -46,13 +46,13 @@ describe("listRentals", () => {
     ids.push((await book({ ...scene, equipment: second }, { startDate: TODAY, endDate: TODAY })).id);
     await setRow(scene.db, "bookings", ids[0] ?? 0, { startDate: "2026-03-08", endDate: "2026-03-09" });
     const listed = async (filter: RentalFilter, page = PAGE) =>
-      (await listRentals(scene.db, scene.owner, filter, page)).map(({ id }) => ids.indexOf(id));
+      (await listRentals(scene.db, scene.owner, filter).list(page)).map(({ id }) => ids.indexOf(id));
     expect(await listed(UPCOMING)).toEqual([3, 1, 2]);
     expect(await listed({ ...UPCOMING, when: "past" })).toEqual([0]);
     expect(await listed({ ...UPCOMING, equipmentId: second.id })).toEqual([3]);
     expect(await listed(UPCOMING, { limit: 2, offset: 2 })).toEqual([2]);
-    expect(await countRentals(scene.db, scene.owner, UPCOMING, 10)).toBe(3);
-    expect(await countRentals(scene.db, scene.owner, UPCOMING, 2)).toBe(2);
+    expect(await listRentals(scene.db, scene.owner, UPCOMING).count(10)).toBe(3);
+    expect(await listRentals(scene.db, scene.owner, UPCOMING).count(2)).toBe(2);
   });
 });
 

@@ -21,7 +21,9 @@ it("a renter's bookings are listed with those to pay first and those that are ov
   await setRow(scene.db, "bookings", cancelled, { status: "cancelled" });
   await setRow(scene.db, "bookings", coming, paid);
   const list = async (order: { today?: string }) =>
-    (await listBookings(scene.db, { userId: scene.renter.id, limit: 9, ...order })).map(({ id }) => id);
+    (await listBookings(scene.db, { userId: scene.renter.id, ...order }).list({ limit: 9, offset: 0 })).map(
+      ({ id }) => id,
+    );
   expect(await list({ today: TODAY })).toEqual([toPay, coming, cancelled, past]);
   expect(await list({})).toEqual([coming, cancelled, past, toPay]);
 });

@@ -45,7 +45,9 @@ beforeEach(async () => {
 
 const userOf = (id: number) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const isOffered = async () =>
-  (await listRegister(db, { state: "offered" }, { limit: 10, offset: 0 })).some(({ id }) => id === scene.equipment.id);
+  (await listRegister(db, { state: "offered" }).list({ limit: 10, offset: 0 })).some(
+    ({ id }) => id === scene.equipment.id,
+  );
 
 const pay = () => bookAndPay(scene, createFakeGateway());
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
 import { NO_ROW } from "~/domain/schema-parts";
@@ -81,32 +81,18 @@ export interface OwnEquipment extends Equipment {
   hidden: boolean;
 }
 
-function selectOwn(db: Db, owner: { id: number }) {
-  return db
-    .selectFrom("equipment")
-    .where("ownerId", "=", owner.id)
-    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]));
-}
-
 /** An owner's equipment, newest first, including what an admin hides. */
-export async function listOwnEquipment(
-  db: Db,
-  owner: { id: number },
-  part: { limit: number; offset: number },
-): Promise<OwnEquipment[]> {
-  const rows = await selectOwn(db, owner)
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(part.limit)
-    .offset(part.offset)
-    .execute();
-  return rows.map((row) => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }));
-}
-
-/** The number of an owner's equipment, including what an admin hides, up to a limit. */
-export async function countOwnEquipment(db: Db, owner: { id: number }, limit: number): Promise<number> {
-  return countRows(db, selectOwn(db, owner).select("id").limit(limit));
-}
+export const listOwnEquipment = (db: Db, owner: { id: number }) =>
+  paged(
+    db,
+    db
+      .selectFrom("equipment")
+      .selectAll()
+      .where("ownerId", "=", owner.id)
+      .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]))
+      .orderBy("id", "desc"),
+    (row): OwnEquipment => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }),
+  );
 
 /**
  * Equipment of its owner, also while an admin hides it.

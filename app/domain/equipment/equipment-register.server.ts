@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
 import { NO_ROW, readId } from "~/domain/schema-parts";
 import { findEnding } from "~/domain/users/account-ending.server";
@@ -31,20 +31,15 @@ const STATE = row
   .end();
 
 /** All equipment that passes, newest first. Only for admins: the caller has checked that. */
-export async function listRegister(db: Db, filter: RegisterFilter, page: { limit: number; offset: number }) {
-  return selectEquipment(db, filter)
-    .select(["equipment.id", "equipment.name", "location", "dailyRate", "ownerId"])
-    .select(["users.name as ownerName", "users.username as ownerUsername", STATE.as("state")])
-    .orderBy("equipment.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-/** The number of all equipment that passes, up to a limit. */
-export async function countRegister(db: Db, filter: RegisterFilter, limit: number): Promise<number> {
-  return countRows(db, selectEquipment(db, filter).select("equipment.id").limit(limit));
-}
+export const listRegister = (db: Db, filter: RegisterFilter) =>
+  paged(
+    db,
+    selectEquipment(db, filter)
+      .select(["equipment.id", "equipment.name", "location", "dailyRate", "ownerId"])
+      .select(["users.name as ownerName", "users.username as ownerUsername", STATE.as("state")])
+      .orderBy("equipment.id", "desc"),
+    (row) => row,
+  );
 
 function selectEquipment(db: Db, { search, state }: RegisterFilter) {
   let query = db.selectFrom("equipment").innerJoin("users", "users.id", "equipment.ownerId");

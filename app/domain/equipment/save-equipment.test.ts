@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, NotFound } from "~/domain/errors";
-import { requireEquipment, countOwnEquipment, listOwnEquipment } from "./equipment-queries.server";
-import { changeVisibility, countRegister, listRegister } from "./equipment-register.server";
+import { requireEquipment, listOwnEquipment } from "./equipment-queries.server";
+import { changeVisibility, listRegister } from "./equipment-register.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./save-equipment.server";
 
@@ -113,7 +113,7 @@ describe("changing a machine", () => {
 describe("a machine that an admin hides", () => {
   const hideBy = (id: number, to: "hide" | "show") => changeVisibility(db, id, to, { admin: stranger, now: NOW });
   const listed = async (filter: Parameters<typeof listRegister>[1]) =>
-    (await listRegister(db, filter, { limit: 10, offset: 0 })).map(({ state }) => state);
+    (await listRegister(db, filter).list({ limit: 10, offset: 0 })).map(({ state }) => state);
 
   it("is in the register by its state, and by words and number", async () => {
     const { id } = await add();
@@ -121,7 +121,7 @@ describe("a machine that an admin hides", () => {
     await hideBy(id, "hide");
     for (const filter of [{}, { state: "hidden" as const }, { search: "mahindra लातूर" }, { search: String(id) }]) {
       expect(await listed(filter)).toEqual(["hidden"]);
-      expect(await countRegister(db, filter, 100)).toBe(1);
+      expect(await listRegister(db, filter).count(100)).toBe(1);
     }
     expect([await listed({ state: "offered" }), await listed({ state: "deleted" })]).toEqual([[], []]);
   });
@@ -142,13 +142,13 @@ it("the owner's own machines stand newest first, hidden ones marked, deleted and
   await createEquipment(db, newEquipmentSchema.parse(FIELDS), stranger, NOW);
   await hide(ids[0], null);
   await hide(ids[1]);
-  const equipment = await listOwnEquipment(db, owner, { limit: 10, offset: 0 });
+  const equipment = await listOwnEquipment(db, owner).list({ limit: 10, offset: 0 });
   expect(equipment.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
     { id: ids[2], hidden: false },
     { id: ids[1], hidden: true },
   ]);
-  expect(await countOwnEquipment(db, owner, 10)).toBe(2);
-  expect((await listOwnEquipment(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
+  expect(await listOwnEquipment(db, owner).count(10)).toBe(2);
+  expect((await listOwnEquipment(db, owner).list({ limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
 });
 
 it("a form that is sent twice finds what it has just added, and nothing older, other or another's", async () => {

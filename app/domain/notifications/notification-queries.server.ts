@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "~db/open";
 import { makeUnneededWrite } from "~db/errors";
 import type { Database } from "~db/schema";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import { factsOfKind, NOTIFICATION_KINDS, type Notification } from "./notification";
@@ -26,27 +26,11 @@ function toNotification(row: Selectable<Database["notifications"]>): Notificatio
 }
 
 /** A user's notifications, newest first. */
-export async function listNotifications(
-  db: Db,
-  user: { id: number },
-  page: { limit: number; offset: number },
-): Promise<Notification[]> {
-  const rows = await selectOwn(db, user)
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.flatMap((row) => toNotification(row) ?? []);
-}
+export const listNotifications = (db: Db, user: { id: number }) =>
+  paged(db, selectOwn(db, user).selectAll().orderBy("id", "desc"), toNotification);
 
 function selectOwn(db: Db, user: { id: number }) {
   return db.selectFrom("notifications").where("userId", "=", user.id).where("kind", "in", NOTIFICATION_KINDS);
-}
-
-/** Counts a user's notifications, up to a limit. */
-export function countNotifications(db: Db, user: { id: number }, limit: number): Promise<number> {
-  return countRows(db, selectOwn(db, user).select("id").limit(limit));
 }
 
 /** How many of a user's notifications are unread, with the id of the newest of all, 0 where there is none. */

@@ -240,7 +240,7 @@ it.each([
     [scene.renter, "paid"],
     [scene.owner, "ownerPaid"],
   ] as const) {
-    const told = await listNotifications(scene.db, user, { limit: 9, offset: 0 });
+    const told = await listNotifications(scene.db, user).list({ limit: 9, offset: 0 });
     const paid = told.find((notification) => notification.kind === kind);
     if (paid?.about !== "booking") throw new Error("nothing was said");
     expect(describeNotification(paid, t, "en", NOW).lines[0]).toContain(said);

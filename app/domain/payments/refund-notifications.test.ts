@@ -26,7 +26,7 @@ let gateway: FakeGateway;
 let booking: Booking;
 let admin: { id: number; isAdmin: true };
 
-const messages = (user: { id: number }) => listNotifications(scene.db, user, { limit: 50, offset: 0 });
+const messages = (user: { id: number }) => listNotifications(scene.db, user).list({ limit: 50, offset: 0 });
 const kinds = async (user: { id: number }) => (await messages(user)).map(({ kind }) => kind).reverse();
 const countMails = async () =>
   (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { NotFound, Conflict, Forbidden } from "~/domain/errors";
 import {
   isReported,
@@ -41,34 +41,23 @@ function toQuestion({ deletedAt, endsAt, ...row }: Row): Question {
   return { ...row, isOpen: deletedAt === null && endsAt === null && row.hiddenAt === null };
 }
 
-interface Page {
-  limit: number;
-  offset: number;
-}
-
 /** A user's threads, as renter and as owner; threads with a report to decide on; or those that are hidden. */
 type Which = { id: number } | "reported" | "hidden";
 
-function selectIds(db: Db, which: Which) {
-  const ids = db.selectFrom("questions").select("questions.id");
-  if (which === "hidden") return ids.where("hiddenAt", "is not", null);
-  if (which === "reported") return ids.where("reportedAt", "is not", null).where("settledAt", "is", null);
-  return ids.where((eb) => eb.or([eb("ownerId", "=", which.id), eb("renterId", "=", which.id)]));
+function selectWhich(db: Db, which: Which) {
+  const query = selectQuestions(db);
+  if (which === "hidden")
+    return query.where("questions.hiddenAt", "is not", null).orderBy("questions.hiddenAt", "desc");
+  if (which === "reported")
+    return query.where("reportedAt", "is not", null).where("settledAt", "is", null).orderBy("reportedAt");
+  return query
+    .where((eb) => eb.or([eb("questions.ownerId", "=", which.id), eb("renterId", "=", which.id)]))
+    .orderBy("questions.lastAt", "desc")
+    .orderBy("questions.id", "desc");
 }
 
 /** Lists threads: what was reported the oldest first, what is hidden the newest first, a user's those written in last first. */
-export async function listQuestions(db: Db, which: Which, page: Page): Promise<Question[]> {
-  const query = selectQuestions(db)
-    .where("questions.id", "in", selectIds(db, which))
-    .$if(which === "hidden", (some) => some.orderBy("hiddenAt", "desc"))
-    .$if(which === "reported", (some) => some.orderBy("reportedAt"))
-    .$if(typeof which === "object", (some) => some.orderBy("questions.lastAt", "desc").orderBy("questions.id", "desc"));
-  return (await query.limit(page.limit).offset(page.offset).execute()).map(toQuestion);
-}
-
-/** Counts the same, up to a limit. */
-export const countQuestions = (db: Db, which: Which, limit: number): Promise<number> =>
-  countRows(db, selectIds(db, which).limit(limit));
+export const listQuestions = (db: Db, which: Which) => paged(db, selectWhich(db, which), toQuestion);
 
 /**
  * A thread for one of its two people, or for an admin while it is reported or hidden.

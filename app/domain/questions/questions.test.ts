@@ -66,8 +66,8 @@ describe("a question before a booking", () => {
     const said = ["renter: Is a driver included?", "renter: And diesel?", "owner: Yes", "owner: Diesel is yours"];
     expect(await postsOf(id, owner)).toEqual([...said, "renter: Thank you"]);
     expect(await ask("Is a driver included?", stranger)).not.toBe(id);
-    expect(await listQuestions(db, owner, { limit: 9, offset: 0 })).toHaveLength(2);
-    expect(await listQuestions(db, renter, { limit: 9, offset: 0 })).toHaveLength(1);
+    expect(await listQuestions(db, owner).list({ limit: 9, offset: 0 })).toHaveLength(2);
+    expect(await listQuestions(db, renter).list({ limit: 9, offset: 0 })).toHaveLength(1);
   });
 
   it("waits for an answer after some texts, and has a rate for each account", async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/open";
 import type { Database } from "~db/schema";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { NotFound, renameNotFound } from "~/domain/errors";
 import { type Viewer, requireBooking } from "~/domain/bookings/booking-queries.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
@@ -38,26 +38,8 @@ function toReceipt({ token, ...row }: StoredReceipt) {
 export type Receipt = ReturnType<typeof toReceipt>;
 
 /** A renter's own receipts, newest first. */
-export async function listReceipts(
-  db: Db,
-  renter: { id: number },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Receipt[]> {
-  const rows = await db
-    .selectFrom("receipts")
-    .selectAll()
-    .where("userId", "=", renter.id)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(toReceipt);
-}
-
-/** Counts a renter's receipts, up to a limit. */
-export function countReceipts(db: Db, renter: { id: number }, limit: number): Promise<number> {
-  return countRows(db, db.selectFrom("receipts").select("id").where("userId", "=", renter.id).limit(limit));
-}
+export const listReceipts = (db: Db, renter: { id: number }) =>
+  paged(db, db.selectFrom("receipts").selectAll().where("userId", "=", renter.id).orderBy("id", "desc"), toReceipt);
 
 /**
  * A receipt that the viewer may see, as the renter, the owner or an admin.

@@ -1,7 +1,7 @@
 import type { Db } from "~db/open";
 import { latinDigits } from "~/domain/normalise-text";
 import { NO_ROW, readId } from "~/domain/schema-parts";
-import { countRows } from "~/domain/count-rows.server";
+import { paged } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 
 /**
@@ -10,8 +10,8 @@ import { holdsWords } from "~/domain/word-search.server";
  *
  * @param search an id, or words of username, name and contact
  */
-export async function listUsers(db: Db, search: string | undefined, page: { limit: number; offset: number }) {
-  const rows = await selectUsers(db, search)
+export function listUsers(db: Db, search: string | undefined) {
+  const query = selectUsers(db, search)
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
     .select(({ selectFrom, fn }) => {
       const bookings = selectFrom("bookings").whereRef("bookings.userId", "=", "users.id");
@@ -22,16 +22,8 @@ export async function listUsers(db: Db, search: string | undefined, page: { limi
         equipment.select(count).$asScalar().$notNull().as("equipment"),
       ];
     })
-    .orderBy("users.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
-}
-
-/** The number of users that a search finds, up to a limit. */
-export async function countUsers(db: Db, search: string | undefined, limit: number): Promise<number> {
-  return countRows(db, selectUsers(db, search).select("users.id").limit(limit));
+    .orderBy("users.id", "desc");
+  return paged(db, query, (row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
 }
 
 function selectUsers(db: Db, search: string | undefined) {

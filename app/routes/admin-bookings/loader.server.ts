@@ -50,13 +50,12 @@ export async function loadAllBookings(call: UserCall) {
   const waiting = query === "" ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
   const isWaiting = new Set(waiting.map(({ id }) => id));
   let ids: number[] = [];
-  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, 20, {
     count: async (limit) => {
       const found = await findAllBookings(db, matching, limit + isWaiting.size);
       ids = found.filter((id) => !isWaiting.has(id));
       return ids.length;
     },
-    size: 20,
     list: ({ offset, limit }) => readAllBookings(db, ids.slice(offset, offset + limit)),
   });
   const undecided = page === 1 ? waiting : [];

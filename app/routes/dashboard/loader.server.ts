@@ -8,7 +8,7 @@ import { loadOwnersMoney, sayCommission } from "~/routes/shared/payouts.server";
 import { isContactAsked, peopleOf } from "~/routes/shared/booking.server";
 import { pick } from "~/routes/shared/equipment.server";
 import { previewOf } from "~/domain/equipment/equipment";
-import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
+import { listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { toProblem } from "~/http/problems.server";
 import { findPage } from "~/http/paging.server";
 
@@ -61,13 +61,8 @@ export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 export async function loadOwnEquipment(call: UserCall) {
   const asked = { asksContact: isContactAsked(call.user), commission: sayCommission(call) };
   try {
-    const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
-    const { page, pages, rows } = await findPage(call.url, {
-      count: (limit) => countOwnEquipment(call.db, call.user, limit),
-      size: 24,
-      name: PAGE_PARAMETER,
-      list,
-    });
+    const own = listOwnEquipment(call.db, call.user);
+    const { page, pages, rows } = await findPage(call.url, 24, own, PAGE_PARAMETER);
     return { list: rows.map(pickOwn), page, pages, problem: null, ...asked };
   } catch (error) {
     call.report("the own machines could not be listed", error);

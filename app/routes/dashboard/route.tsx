@@ -1,5 +1,5 @@
 import { type Booking, isCancellable, isLive } from "~/domain/bookings/booking";
-import { listBalances, countBookings, listBookings, listHandedOver } from "~/domain/bookings/booking-queries.server";
+import { listBalances, listBookings, listHandedOver } from "~/domain/bookings/booking-queries.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
@@ -30,11 +30,7 @@ export const loader = userPage(async (call) => {
   const today = dayInIndia(call.now);
   const [equipmentList, { page, pages, rows }, isOwner] = await Promise.all([
     loadOwnEquipment(call),
-    findPage(call.url, {
-      count: (limit) => countBookings(call.db, call.user, limit),
-      size: 12,
-      list: (part) => listBookings(call.db, { userId: call.user.id, today, ...part }),
-    }),
+    findPage(call.url, 12, listBookings(call.db, { userId: call.user.id, today })),
     hasRentedEquipment(call.db, call.user),
   ]);
   const balances = await listBalances(

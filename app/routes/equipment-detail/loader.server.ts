@@ -101,12 +101,12 @@ export async function loadEquipmentPage(call: Call) {
     nameLocations(call.db, [equipment.location], call.language),
     findContact(call.db, equipment.ownerId),
     findTerms(call.db, equipment.id),
-    findPage(call.url, {
-      count: () => Promise.resolve(equipment.reviewCount),
-      size: 6,
-      name: "reviews",
-      list: (part) => listReviews(call.db, equipment.id, part),
-    }),
+    findPage(
+      call.url,
+      6,
+      { count: () => Promise.resolve(equipment.reviewCount), list: (part) => listReviews(call.db, equipment.id, part) },
+      "reviews",
+    ),
   ]);
   const mine = call.user?.id === equipment.ownerId;
   const offer = equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null;

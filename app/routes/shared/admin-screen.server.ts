@@ -6,7 +6,7 @@ import { listDisputedBalances } from "~/domain/bookings/booking-queries.server";
 import { listRefusals } from "~/domain/payments/open-order.server";
 import { listOpenCases, type Misfit } from "~/domain/payments/provider-cases.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
-import { countQuestions } from "~/domain/questions/questions.server";
+import { listQuestions } from "~/domain/questions/questions.server";
 import { listDisagreements } from "~/domain/transfers/transfers.server";
 import { shownName } from "~/domain/users/user";
 import { userPage } from "~/http/page.server";
@@ -21,7 +21,7 @@ async function countWaiting(call: UserCall): Promise<Waiting> {
   const { db, now } = call;
   const [bookings, questions, { length: payments }] = await Promise.all([
     countUndecided(db, now, MAX_COUNTED_UNDECIDED + 1),
-    countQuestions(db, "reported", MAX_COUNTED_REPORTS),
+    listQuestions(db, "reported").count(MAX_COUNTED_REPORTS),
     listAttention(call),
   ]);
   const areMoreBookings = bookings > MAX_COUNTED_UNDECIDED;

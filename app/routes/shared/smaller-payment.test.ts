@@ -36,7 +36,7 @@ beforeEach(async () => {
 const by = () => ({ admin, now: NOW, isConfirmed: true });
 const refunds = async () => (await scene.db.selectFrom("refunds").select("amount").execute()).map((one) => one.amount);
 const named = async () => {
-  const found = await listNotifications(scene.db, scene.renter, { limit: 5, offset: 0 });
+  const found = await listNotifications(scene.db, scene.renter).list({ limit: 5, offset: 0 });
   const ended = found.find(({ kind }) => ["cancelled", "cancelledByOwner", "rejected"].includes(kind));
   return ended?.about === "booking" ? ended.values.refundAmount : undefined;
 };
