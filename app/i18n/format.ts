@@ -100,9 +100,12 @@ export function formatTime(instant: string, language: Language): string {
     .join("");
 }
 
+/** The day in India of an instant. */
+export const formatDayOf = (instant: string, language: Language) => formatDay(dayInIndia(new Date(instant)), language);
+
 /** An instant as day and time in India. */
 export const formatMoment = (instant: string, language: Language): string =>
-  `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
+  `${formatDayOf(instant, language)}, ${formatTime(instant, language)}`;
 
 const SOME_DAY = "2026-01-01";
 

@@ -181,10 +181,7 @@ const REVIEWS_A_PAGE = 200;
 export const listEquipmentReviews = forVisitors({
   summary: "Reviews of equipment, newest first.",
   parameters: ["limit", "cursor"],
-  run: async (call) => {
-    const { id } = await named(call);
-    return pagedAnswer(call, REVIEWS_A_PAGE, (part) => listReviews(call.db, id, part));
-  },
+  run: async (call) => pagedAnswer(call, REVIEWS_A_PAGE, listReviews(call.db, (await named(call)).id).list),
 });
 
 export const readAvailability = forVisitors({

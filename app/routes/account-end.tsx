@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { dayInIndia } from "~/domain/calendar/day";
 import { askForEnd } from "~/domain/endings/ask-for-end.server";
 import { words } from "~/domain/schema-parts";
 import { userForm, userPage, type PageHandle } from "~/http/page.server";
 import { detachSession } from "~/http/session.server";
-import { formatDay } from "~/i18n/format";
+import { formatDayOf } from "~/i18n/format";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
@@ -23,7 +22,7 @@ export const loader = userPage(async ({ db, user, t, now, language }) => {
   return {
     title: t("security:endTitle"),
     days: KEEP_DAYS,
-    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
+    endsOn: ending === undefined ? null : formatDayOf(ending.endsAt, language),
     isAdmin: user.isAdmin,
     obstacles: ending === undefined ? await listObstacles(db, user, now) : [],
   };
@@ -38,7 +37,7 @@ export const action = userForm(endSchema, async ({ currentPassword }, call) => {
   const { db, user, now, t, language, request } = call;
   const { endsAt } = await askForEnd(db, user, currentPassword, now);
   detachSession(request);
-  const day = formatDay(dayInIndia(new Date(endsAt)), language);
+  const day = formatDayOf(endsAt, language);
   return { to: "/auth", say: { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const };
 });
 

@@ -13,13 +13,12 @@ import { toProblemOr } from "~/http/problems.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { proofOf } from "~/operations/accounts.server";
 import { getSession, redirectWithNotice, safePath } from "~/http/session.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findContactState } from "~/domain/users/contacts.server";
 import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/user";
 import { listSessions } from "~/domain/users/session.server";
-import { formatDay, formatHour } from "~/i18n/format";
+import { formatDay, formatHour, formatDayOf } from "~/i18n/format";
 import { getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Checkbox, Field, Select, TextField } from "~/components/ui/fields";
@@ -34,7 +33,7 @@ export const loader = userPage(async ({ db, user, t, language, now, request, url
   const { unconfirmed, isHeld } = await findContactState(db, user.id);
   const viewHour = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
   return {
-    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
+    endsOn: ending === undefined ? null : formatDayOf(ending.endsAt, language),
     title: t("common:editProfile"),
     name: user.name,
     username: user.username,

@@ -11,7 +11,6 @@ import {
   type BookingRole,
 } from "~/domain/bookings/booking-queries.server";
 import { findFarmer } from "~/domain/bookings/farmers.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { formatPlace } from "~/domain/geography/cities";
 import { namesOn } from "~/domain/payments/document-facts.server";
@@ -26,7 +25,7 @@ import {
 } from "~/domain/receipts/receipt-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { userPage, type PageHandle } from "~/http/page.server";
-import { formatDay, formatRange } from "~/i18n/format";
+import { formatRange, formatDayOf } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import { describeReceiptBalance } from "~/components/bookings/describe-balance";
 import { describeFarmer } from "./shared/booking.server";
@@ -129,7 +128,7 @@ async function describeReceipt(call: UserCall, receipt: Receipt, booking: Bookin
   const moves = await listAcceptedMoves(db, booking.id);
   const facts: Fact[] = [
     { term: t("receipt:number"), value: String(receipt.id) },
-    { term: t("receipt:date"), value: formatDay(dayInIndia(new Date(receipt.generatedAt)), language) },
+    { term: t("receipt:date"), value: formatDayOf(receipt.generatedAt, language) },
     { term: t("receipt:equipment"), value: equipment ?? none },
     { term: t("receipt:location"), value: location === undefined ? none : formatPlace(location, language) },
     {
@@ -139,7 +138,7 @@ async function describeReceipt(call: UserCall, receipt: Receipt, booking: Bookin
     ...moves.map(({ at, from, to }) => ({
       term: t("receipt:moved"),
       value: t("receipt:movedLine", {
-        date: formatDay(dayInIndia(new Date(at)), language),
+        date: formatDayOf(at, language),
         oldDates: formatRange(from.startDate, from.endDate, language),
         newDates: formatRange(to.startDate, to.endDate, language),
       }),
@@ -168,7 +167,7 @@ async function describeReceipt(call: UserCall, receipt: Receipt, booking: Bookin
 function describeRefund({ id, code, ...note }: CreditNote, { language, t, settings }: UserCall) {
   const facts: Fact[] = [
     { term: t("receipt:credit.number"), value: note.number },
-    { term: t("receipt:date"), value: formatDay(dayInIndia(new Date(note.generatedAt)), language) },
+    { term: t("receipt:date"), value: formatDayOf(note.generatedAt, language) },
     { term: t("receipt:credit.reason"), value: t(`receipt:credit.reasons.${note.reason}`) },
     { term: t("receipt:paymentId"), value: note.paymentId },
     { term: t("receipt:credit.refundId"), value: note.refundId ?? t("receipt:document.none") },

@@ -1,9 +1,8 @@
 import { data, type HeadersFunction } from "@remix-run/node";
-import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
 import { describeReceiptBalance } from "~/components/bookings/describe-balance";
 import type { Fact } from "~/components/bookings/describe-terms";
-import { formatDay, formatRange } from "~/i18n/format";
+import { formatRange, formatDayOf } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
 import { Form } from "~/components/forms/form";
@@ -95,7 +94,7 @@ function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call
   const paid = t(balance === null ? "receipt:document.amountPaid" : "receipt:balance.online");
   const facts: (Fact | false)[] = [
     { term: t(isReceipt ? "receipt:number" : "receipt:credit.number"), value: found.number },
-    { term: t("receipt:date"), value: formatDay(dayInIndia(new Date(found.generatedAt)), language) },
+    { term: t("receipt:date"), value: formatDayOf(found.generatedAt, language) },
     { term: t("receipt:bookingDates"), value: formatRange(found.startDate, found.endDate, language) },
     { term: t("receipt:document.days"), value: String(found.days) },
     {

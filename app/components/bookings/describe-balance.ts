@@ -1,9 +1,8 @@
 import { type Booking, isLive } from "~/domain/bookings/booking";
 import { balanceOf, type Balance } from "~/domain/bookings/balance";
-import { dayInIndia } from "~/domain/calendar/day";
 import type { ReceiptBalance } from "~/domain/receipts/receipt-queries.server";
 import { advanceOf, type Quote } from "~/domain/terms/terms";
-import { formatDay } from "~/i18n/format";
+import { formatDayOf } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Fact, Reader } from "./describe-terms";
 
@@ -13,7 +12,7 @@ function describeSettled(
   { t, language }: Reader,
 ): string | undefined {
   if (way === null || settledAt === null) return undefined;
-  return `${t(`balance:way_${way}`)}, ${formatDay(dayInIndia(new Date(settledAt)), language)}`;
+  return `${t(`balance:way_${way}`)}, ${formatDayOf(settledAt, language)}`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
-import { dayInIndia } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { alertPayload } from "~/domain/operations/alert-admins.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
@@ -14,7 +13,7 @@ import { emailAddressIn, mailboxOf } from "~/domain/users/email-address";
 import { listAccountsOf, RESET_MINUTES, signReset } from "~/domain/users/new-password.server";
 import { findUser } from "~/domain/users/user-queries.server";
 import { EmailRefused, type EmailGateway } from "~/gateways/email.server";
-import { formatDay } from "~/i18n/format";
+import { formatDayOf } from "~/i18n/format";
 import { formatMoney } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 import { languageOrDefault, type Language } from "~/i18n/language";
@@ -187,7 +186,7 @@ const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promis
     const ending = await findEnding(db, userId);
     const reader = ending && (await findReader(db, userId));
     if (ending === undefined || reader === undefined) return [];
-    const day = formatDay(dayInIndia(new Date(ending.endsAt)), reader.language);
+    const day = formatDayOf(ending.endsAt, reader.language);
     const say = (t: Translate) => ({
       subject: t("security:keepTitle", { day }),
       lines: [t("mail:accountEndingText", { day, username: reader.username })],

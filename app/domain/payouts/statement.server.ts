@@ -1,9 +1,8 @@
-import { dayInIndia } from "~/domain/calendar/day";
 import { foreign, markup } from "~/domain/markup";
 import { writeAmountInWords } from "~/domain/receipts/amount-in-words";
 import { amountRow, buildDocument, fact, tearLine, type DocumentIssuer } from "~/domain/receipts/document-parts.server";
 import { storePdf, type Printer } from "~/domain/receipts/receipt-pdf.server";
-import { formatDay, formatDays } from "~/i18n/format";
+import { formatDays, formatDayOf } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
@@ -18,7 +17,7 @@ export function describeStatement(payout: Payout, t: Translate, language: Langua
   return {
     status: payout.status,
     facts: [
-      { term: t("payout:date"), value: formatDay(dayInIndia(new Date(payout.createdAt)), language) },
+      { term: t("payout:date"), value: formatDayOf(payout.createdAt, language) },
       { term: t("common:owner"), value: payout.ownerName },
       { term: t("payout:to"), value: writeAccount(payout) },
       ...(bankReference === null ? [] : [{ term: t("payout:utr"), value: bankReference }]),

@@ -1,8 +1,7 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/cities";
 import type { QuoteLine } from "~/domain/terms/terms";
-import { formatDay, formatRange } from "~/i18n/format";
+import { formatDay, formatRange, formatDayOf } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import { formatRupees } from "~/i18n/money";
@@ -165,7 +164,7 @@ function head(identity: DocumentIdentity, texts: ReceiptTexts, language: Languag
 <div class="brand">${emblem()}<div><p class="name">${MERCHANT_NAME}</p><p class="label">${texts.document.tagline}</p></div></div>
 <div class="identity"><h1>${identity.title}</h1>
 <p>${identity.numberLabel} <span class="strong">${foreign(identity.number)}</span></p>
-<p>${formatDay(dayInIndia(new Date(identity.generatedAt)), language)}</p></div>
+<p>${formatDayOf(identity.generatedAt, language)}</p></div>
 </header>`;
 }
 
@@ -257,7 +256,7 @@ function movedFacts({ moves = [] }: DocumentRental, texts: ReceiptTexts, languag
   if (moves.length === 0) return "";
   const lines = moves.map(({ at, from, to }) =>
     texts.movedLine
-      .replace("{{date}}", formatDay(dayInIndia(new Date(at)), language))
+      .replace("{{date}}", formatDayOf(at, language))
       .replace("{{oldDates}}", formatRange(from.startDate, from.endDate, language))
       .replace("{{newDates}}", formatRange(to.startDate, to.endDate, language)),
   );

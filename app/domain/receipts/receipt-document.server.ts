@@ -1,8 +1,7 @@
 import type { Paise } from "~/domain/money";
-import { dayInIndia } from "~/domain/calendar/day";
 import { foreign, markup, type Markup } from "~/domain/markup";
 import type { QuoteLine } from "~/domain/terms/terms";
-import { formatDay } from "~/i18n/format";
+import { formatDayOf } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise } from "~/i18n/money";
 import { writeAmountInWords } from "./amount-in-words";
@@ -87,7 +86,7 @@ function balanceRow({ amount, isOwed, way, settledAt }: ReceiptBalance, texts: T
   const words = texts.balance;
   if (isOwed) return amountRow(words.toPay, formatPaise(amount));
   if (way === null || settledAt === null) return markup``;
-  const day = formatDay(dayInIndia(new Date(settledAt)), language);
+  const day = formatDayOf(settledAt, language);
   return amountRow(`${words.paid} (${words[`way_${way}`]}, ${day})`, formatPaise(amount));
 }
 

@@ -1,3 +1,4 @@
+import { paged } from "~/domain/count-rows.server";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/open";
 import type { Database } from "~db/schema";
@@ -5,20 +6,17 @@ import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
 
 /** Reviews of equipment, newest first. */
-export async function listReviews(db: Db, equipmentId: number, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db
-    .selectFrom("reviews")
-    .innerJoin("users", "users.id", "reviews.userId")
-    .select(["reviews.id", "userId", "equipmentId", "rating", "comment", "reviews.createdAt", "updatedAt", "name"])
-    .where("equipmentId", "=", equipmentId)
-    .orderBy("reviews.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ name, ...review }) => ({ ...review, user: { name } }));
-}
-export type Review = Awaited<ReturnType<typeof listReviews>>[number];
-
+export const listReviews = (db: Db, equipmentId: number) =>
+  paged(
+    db,
+    db
+      .selectFrom("reviews")
+      .innerJoin("users", "users.id", "reviews.userId")
+      .select(["reviews.id", "userId", "equipmentId", "rating", "comment", "reviews.createdAt", "updatedAt", "name"])
+      .where("equipmentId", "=", equipmentId)
+      .orderBy("reviews.id", "desc"),
+    ({ name, ...review }) => ({ ...review, user: { name } }),
+  );
 /** The review of a booking; undefined where there is none. */
 export async function findReviewOf(
   db: Db | Trx,

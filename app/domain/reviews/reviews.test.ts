@@ -28,7 +28,7 @@ async function pay() {
 
 const stars = () => scene.db.selectFrom("equipment").select(["ratingSum", "ratingCount"]).executeTakeFirstOrThrow();
 const submit = () => submitReview(scene.db, { ...words, equipmentId: scene.equipment.id }, scene.renter, NOW);
-const listed = () => listReviews(scene.db, scene.equipment.id, { limit: 10, offset: 0 });
+const listed = () => listReviews(scene.db, scene.equipment.id).list({ limit: 10, offset: 0 });
 
 beforeEach(async () => {
   scene = await setScene();

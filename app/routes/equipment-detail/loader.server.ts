@@ -7,7 +7,6 @@ import type { Call } from "~/http/call.server";
 import { isContactAsked } from "~/routes/shared/booking.server";
 import { carriedFieldsOf, pick, pickCard, priceFound, tryShowDays } from "~/routes/shared/equipment.server";
 import { describeOutput, describeTerms } from "~/components/bookings/describe-terms";
-import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { findEquipmentPoint, requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { kilometresTo } from "~/domain/geography/distance";
@@ -22,7 +21,7 @@ import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { shownName } from "~/domain/users/user";
 import { findContact } from "~/domain/users/user-queries.server";
 import { findPage } from "~/http/paging.server";
-import { formatDay } from "~/i18n/format";
+import { formatDayOf } from "~/i18n/format";
 import { nameLanguage } from "~/i18n/name-language";
 
 /** What previews of a link, such as WhatsApp's, and search engines read of equipment. */
@@ -101,12 +100,7 @@ export async function loadEquipmentPage(call: Call) {
     nameLocations(call.db, [equipment.location], call.language),
     findContact(call.db, equipment.ownerId),
     findTerms(call.db, equipment.id),
-    findPage(
-      call.url,
-      6,
-      { count: () => Promise.resolve(equipment.reviewCount), list: (part) => listReviews(call.db, equipment.id, part) },
-      "reviews",
-    ),
+    findPage(call.url, 6, listReviews(call.db, equipment.id), "reviews"),
   ]);
   const mine = call.user?.id === equipment.ownerId;
   const offer = equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null;
@@ -133,7 +127,7 @@ export async function loadEquipmentPage(call: Call) {
       name: shownName(review.user.name, call.t),
       rating: review.rating,
       comment: review.comment,
-      date: formatDay(dayInIndia(new Date(review.updatedAt ?? review.createdAt)), call.language),
+      date: formatDayOf(review.updatedAt ?? review.createdAt, call.language),
       isEdited: review.updatedAt !== null,
     })),
     offer,

@@ -11,7 +11,7 @@ import {
 } from "~/domain/bookings/balance";
 import { findDisputer, type BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { formatDay } from "~/i18n/format";
+import { formatDayOf } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
@@ -96,11 +96,7 @@ function describeState(balance: Balance, { t, language }: Reader, side: BalanceS
   const amount = formatRupees(balance.amount);
   if (way === null || statedBy === null || statedAt === null)
     return t(state === "ended" ? "balance:text_ended" : `balance:text_due_${side ?? "both"}`, { amount });
-  const stated = {
-    amount,
-    way: t(`balance:way_${way}`),
-    day: formatDay(dayInIndia(new Date(balance.settledAt ?? statedAt)), language),
-  };
+  const stated = { amount, way: t(`balance:way_${way}`), day: formatDayOf(balance.settledAt ?? statedAt, language) };
   if (state === "ended") return t("balance:text_endedStated", stated);
   if (state === "confirmed") return t(decidedAt === null ? "balance:text_confirmed" : "balance:text_decided", stated);
   const who = statedBy === side ? (`own_${statedBy}` as const) : statedBy;
