@@ -2,12 +2,12 @@ import { StatusBadge } from "~/components/bookings/status-badge";
 import { Alert, ButtonLink, Card, type Detail, DetailList } from "~/components/ui/elements";
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { PaymentBadge } from "~/components/admin/payment-badge";
+import { ReasonField } from "~/components/ui/fields";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
 import { TransferRecords } from "~/components/bookings/transfer-records";
-import { Field, Textarea, TextareaField } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS, type BookingStatus, type PaymentState } from "~/domain/bookings/booking";
+import { type BookingStatus, type PaymentState } from "~/domain/bookings/booking";
 import { transferDecisionFormSchema } from "~/domain/transfers/transfers.server";
 import type { TransferKind } from "~/domain/transfers/transfer";
 import { adminForm, type PageHandle } from "~/http/page.server";
@@ -205,14 +205,12 @@ function DecisionForm() {
       {isListed ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
       {isDecidable ? (
         <>
-          <Field
+          <ReasonField
             field={reason}
             label={t("reason")}
             hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")}
             required={onlyReject && decisions.refunds}
-          >
-            <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-          </Field>
+          />
           {isAsked || (status === "rejected" && mustConfirm && decisions.refunds) ? (
             <ConfirmPassword field={currentPassword} />
           ) : null}
@@ -249,7 +247,7 @@ function TransferDecision({ id, kind }: { id: number; kind: TransferKind }) {
     <PageForm form={form} action={`/admin/bookings/${id}?transfer`} failed={t("failed")} className="card stack">
       <h3>{`${t("decide")}: ${t(`kind_${kind}`)}`}</h3>
       <input type="hidden" name="kind" value={kind} />
-      <TextareaField field={decision} label={t("decision")} required rows={3} countTo={REASON_MAX_CHARACTERS} />
+      <ReasonField field={decision} label={t("decision")} required />
       <SubmitButton block={false}>{t("decide")}</SubmitButton>
     </PageForm>
   );

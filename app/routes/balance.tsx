@@ -5,10 +5,9 @@ import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
 import { Card } from "~/components/ui/elements";
-import { Field, RadioGroup, Textarea, TextareaField } from "~/components/ui/fields";
+import { RadioGroup, ReasonField } from "~/components/ui/fields";
 import { BALANCE_OUTCOMES, BALANCE_WAYS, type BalanceAnswer } from "~/domain/bookings/balance";
 import { findBalance } from "~/domain/bookings/booking-queries.server";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 import { NotFound } from "~/domain/errors";
 import { describeBalance } from "~/routes/shared/balance.server";
 import { stepPage } from "~/routes/shared/booking.server";
@@ -70,9 +69,7 @@ export default function BalancePage() {
               {button("confirm")}
               {button("withdraw")}
               {answers.includes("dispute") ? (
-                <Field field={words} label={t("wrong")} hint={t("wrongHint")}>
-                  <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-                </Field>
+                <ReasonField field={words} label={t("wrong")} hint={t("wrongHint")} />
               ) : null}
               {button("dispute")}
             </PageForm>
@@ -87,7 +84,7 @@ export default function BalancePage() {
                 options={BALANCE_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
                 required
               />
-              <TextareaField field={decision} label={t("decision")} required rows={3} countTo={REASON_MAX_CHARACTERS} />
+              <ReasonField field={decision} label={t("decision")} required />
             </PageForm>
           ) : null}
         </Card>

@@ -16,8 +16,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { Alert } from "~/components/ui/elements";
-import { Field, Select, Textarea } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS, type Booking } from "~/domain/bookings/booking";
+import { Field, Select, ReasonField } from "~/components/ui/fields";
+import { type Booking } from "~/domain/bookings/booking";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
 
@@ -75,9 +75,7 @@ export default function MovePage() {
           >
             <Select options={choice.offers} />
           </Field>
-          <Field field={reason} label={t("reason")} hint={t("reasonHint")}>
-            <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
-          </Field>
+          <ReasonField field={reason} label={t("reason")} hint={t("reasonHint")} rows={2} />
           <p className="small soft">
             {t("notHeld")}
             {refund === null ? "" : ` ${t(refund)}`}

@@ -8,12 +8,11 @@ import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { stepPage } from "~/routes/shared/booking.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
 import { useLoaderData } from "@remix-run/react";
+import { ReasonField } from "~/components/ui/fields";
 import { useTranslation } from "react-i18next";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
 import { SubmitButton } from "~/components/forms/form";
-import { Field, Textarea } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
@@ -56,9 +55,7 @@ export default function TransferAnswerPage() {
         <SubmitButton name="answer" value="confirm">
           {t("confirm")}
         </SubmitButton>
-        <Field field={words} label={t("words")} hint={t("wordsHint")}>
-          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-        </Field>
+        <ReasonField field={words} label={t("words")} hint={t("wordsHint")} />
         <SubmitButton name="answer" value="dispute" variant="outline">
           {t("dispute")}
         </SubmitButton>

@@ -10,8 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/elements";
 import { PageForm, usePageForm } from "~/components/forms/page-form";
-import { Field, NumberField, Select, TextInput, Textarea } from "~/components/ui/fields";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
+import { Field, NumberField, Select, TextInput, ReasonField } from "~/components/ui/fields";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
@@ -72,9 +71,7 @@ export default function TransferPage() {
             options={QUARTERS.map((percent) => ({ value: percent, label: t(`fuel_${percent}`) }))}
           />
         </Field>
-        <Field field={fields.note} label={t("note")} hint={t("noteHint")}>
-          <Textarea rows={3} countTo={REASON_MAX_CHARACTERS} />
-        </Field>
+        <ReasonField field={fields.note} label={t("note")} hint={t("noteHint")} />
       </PageForm>
     </>
   );

@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from "react";
+import { ReasonField } from "~/components/ui/fields";
 import { useTranslation } from "react-i18next";
 import { Button, Card } from "~/components/ui/elements";
-import { Field, Textarea } from "~/components/ui/fields";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
 interface DecideManyProps {
   /** Of the form, for checkboxes outside of it. */
@@ -32,9 +31,7 @@ export function DecideMany({ id, reason = "", problem, password, children }: Dec
     <Card>
       <PageForm form={form} action="/admin/decisions">
         {children}
-        <Field field={fields.reason} label={t("reasonForMany")} hint={t("reasonHintPaid")}>
-          <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
-        </Field>
+        <ReasonField field={fields.reason} label={t("reasonForMany")} hint={t("reasonHintPaid")} rows={2} />
         {password === undefined ? null : <ConfirmPassword field={fields.currentPassword} />}
         <p className="row">
           {password === undefined ? (

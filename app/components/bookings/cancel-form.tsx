@@ -1,13 +1,12 @@
 import type { Paise } from "~/domain/money";
 import { Link } from "@remix-run/react";
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { ReasonField } from "~/components/ui/fields";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/elements";
-import { Field, Textarea } from "~/components/ui/fields";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 
 /** The current cancellation terms of a booking, formatted. */
 export interface CancellationTerms {
@@ -53,9 +52,7 @@ export function CancelForm({ bookingId, terms, result, dialog }: CancelFormProps
       <FormErrors form={form} result={result} failed={{ title: t("cancelFailed") }} />
       <CancelTerms terms={terms} />
       <input type="hidden" name="refund" value={terms.refund} />
-      <Field field={reason} label={t("cancelReason")} hint={t("cancelReasonHint")}>
-        <Textarea rows={2} countTo={REASON_MAX_CHARACTERS} />
-      </Field>
+      <ReasonField field={reason} label={t("cancelReason")} hint={t("cancelReasonHint")} rows={2} />
       <SubmitButton variant="destructive">{t("cancelBooking")}</SubmitButton>
       <DialogWayBack dialog={dialog} to={`/booking/${bookingId}`} block>
         {t("keepBooking")}

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { classNames, Icon } from "./elements";
 import { useTranslation } from "react-i18next";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 import { readDay } from "~/domain/calendar/read-day";
 import { tidyLines } from "~/domain/normalise-text";
 
@@ -295,6 +296,11 @@ export const NumberField = asField(NumberInput);
 export const PasswordField = asField(PasswordInput);
 export const TextareaField = asField(Textarea);
 export const SelectField = asField(Select);
+
+/** A reason, or what somebody says about a booking. */
+export const ReasonField = (props: Omit<ComponentProps<typeof TextareaField>, "countTo">) => (
+  <TextareaField rows={3} countTo={REASON_MAX_CHARACTERS} {...props} />
+);
 
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
   label: ReactNode;
