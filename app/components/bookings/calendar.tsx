@@ -6,6 +6,7 @@ import { classNames } from "~/components/ui/elements";
 import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { nameDay, type CalendarModel } from "~/i18n/calendar-model";
+import { Weeks } from "./weeks";
 
 /** Days per press: along the week and along the weekday. */
 const STEP_DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -62,31 +63,25 @@ export function Calendar({ model, days, picked, onPick, path, carried, asPage }:
         </p>
       ) : null}
       <div className="calendar">
-        <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil py-1" aria-hidden="true">
-          {model.weekdays.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ol>
-        <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
-          {model.months.flatMap((month, place) =>
+        <Weeks weekdays={model.weekdays} offset={model.months[0]?.offset ?? 0}>
+          {model.months.flatMap((month) =>
             month.days.map((day, index) => (
-              <li key={day} className={place + index === 0 ? `col-start-${month.offset + 1}` : undefined}>
-                <DayCell
-                  t={t}
-                  hydrated={hydrated}
-                  day={day}
-                  date={nameDay(model.weekdayNames, month, index)}
-                  month={index === 0 ? month.shortLabel : undefined}
-                  days={days}
-                  picked={picked}
-                  onPick={onPick}
-                  path={path}
-                  carried={carried}
-                />
-              </li>
+              <DayCell
+                key={day}
+                t={t}
+                hydrated={hydrated}
+                day={day}
+                date={nameDay(model.weekdayNames, month, index)}
+                month={index === 0 ? month.shortLabel : undefined}
+                days={days}
+                picked={picked}
+                onPick={onPick}
+                path={path}
+                carried={carried}
+              />
             )),
           )}
-        </ol>
+        </Weeks>
         {hydrated || path !== undefined ? <p className="small soft">{t("calendarHelp")}</p> : null}
       </div>
     </>

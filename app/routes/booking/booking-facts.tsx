@@ -9,6 +9,7 @@ import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { useImageSources } from "~/components/layout/use-frame";
 import { formatRupees } from "~/i18n/money";
 import { nameDay } from "~/i18n/calendar-model";
+import { Weeks } from "~/components/bookings/weeks";
 import { ContactLink } from "~/components/account/contact-link";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { TransferCodes, TransferRecords } from "~/components/bookings/transfer-records";
@@ -116,27 +117,20 @@ function BookedDays({ calendar, first, last }: BookingPageView["days"]) {
       {calendar.months.map((month) => (
         <section key={month.label} className="calendar mt-2" aria-label={month.label}>
           <h3>{month.label}</h3>
-          <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil" aria-hidden="true">
-            {calendar.weekdays.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ol>
-          <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
+          <Weeks weekdays={calendar.weekdays} offset={month.offset}>
             {month.days.map((day, index) => {
               const isBooked = day >= first && day <= last;
               return (
-                <li key={day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
-                  <span className={classNames("day", isBooked ? "picked" : "soft")}>
-                    <span aria-hidden="true">{Number(day.slice(8))}</span>
-                    <span className="sr-only">
-                      {nameDay(calendar.weekdayNames, month, index)}
-                      {isBooked ? `, ${t("bookedDay")}` : null}
-                    </span>
+                <span key={day} className={classNames("day", isBooked ? "picked" : "soft")}>
+                  <span aria-hidden="true">{Number(day.slice(8))}</span>
+                  <span className="sr-only">
+                    {nameDay(calendar.weekdayNames, month, index)}
+                    {isBooked ? `, ${t("bookedDay")}` : null}
                   </span>
-                </li>
+                </span>
               );
             })}
-          </ol>
+          </Weeks>
         </section>
       ))}
     </Fold>

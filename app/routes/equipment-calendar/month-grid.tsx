@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { isChosen, moveAmongDays } from "~/components/bookings/calendar";
+import { Weeks } from "~/components/bookings/weeks";
 import { classNames, Icon, type IconName, Tabs } from "~/components/ui/elements";
 import { Pagination } from "~/components/ui/pagination";
 import { type PickedDays, isPickable, pickDay } from "~/domain/bookings/pick-days";
@@ -41,18 +42,17 @@ function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
     <section className="plan" id="days" aria-label={month.label}>
       <Pagination label={t("months")} previous={turnTo(previous)} next={turnTo(next)} />
       <h2>{month.label}</h2>
-      <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil" aria-hidden="true">
-        {month.weekdays.map((name) => (
-          <li key={name}>{name}</li>
+      <Weeks weekdays={month.weekdays} offset={month.offset}>
+        {month.days.map((day) => (
+          <Day
+            key={day.day}
+            day={day}
+            chosen={isChosen(day.day, picked)}
+            pick={addressOf({ day: day.day })}
+            onPick={onPick}
+          />
         ))}
-      </ol>
-      <ol className="week grid grid-cols-7 gap-y-0.5 text-center text-xs text-soil">
-        {month.days.map((day, index) => (
-          <li key={day.day} className={index === 0 ? `col-start-${month.offset + 1}` : undefined}>
-            <Day day={day} chosen={isChosen(day.day, picked)} pick={addressOf({ day: day.day })} onPick={onPick} />
-          </li>
-        ))}
-      </ol>
+      </Weeks>
       <Legend />
     </section>
   );
