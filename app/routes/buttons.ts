@@ -18,82 +18,62 @@ import { unblockEquipment } from "~/operations/equipment.server";
 import { returnOf } from "~/operations/payments.server";
 import { reportThread } from "~/operations/questions.server";
 
-interface PageButton {
-  /** The page that it is on, with the parameters of its own address. */
-  page: string;
-  query?: string;
-  press: (call: UserCall, page: string) => Promise<Response | { to: string; say: Notice }>;
-}
+type Press = (call: UserCall, page: string) => Promise<Response | { to: string; say: Notice }>;
+
+/**
+ * @param page that it is on, with the parameters of its own address
+ * @param query of the page where it could not be pressed
+ */
+const on = (page: string, press: Press, query = "") => ({ page, press, query });
 
 /** Buttons with addresses of their own: each leads back to its page. */
-const BUTTONS: Readonly<Record<string, PageButton>> = {
+const BUTTONS: Readonly<Record<string, ReturnType<typeof on>>> = {
   // Makes the provider's order for a booking that has none yet.
-  "/booking/:id/pay": {
-    page: "/booking/:id",
-    press: async ({ db, gateway, user, now, namedId }, page) => {
-      await openOrder(db, gateway, await requireOwnBooking(db, namedId, user), now);
-      return seeOther(page);
-    },
-  },
+  "/booking/:id/pay": on("/booking/:id", async ({ db, gateway, user, now, namedId }, page) => {
+    await openOrder(db, gateway, await requireOwnBooking(db, namedId, user), now);
+    return seeOther(page);
+  }),
   // Asks the provider whether the payment has arrived.
-  "/booking/:id/check": {
-    page: "/booking/:id",
-    query: "?payment=checking",
-    press: async ({ db, gateway, user, now, namedId }, page) => {
+  "/booking/:id/check": on(
+    "/booking/:id",
+    async ({ db, gateway, user, now, namedId }, page) => {
       const outcome = await checkPayment(db, gateway, await requireOwnBooking(db, namedId, user), now);
       return seeOther(outcome === undefined ? page : `${page}?payment=${returnOf(outcome)}`);
     },
-  },
-  "/booking/:id/moves/:moveId/:answer": {
-    page: "/booking/:id",
-    press: async (call, page) => {
-      await answerOtherDays.act(call, undefined);
-      return { to: page, say: { title: call.t(`move:done_${requireWord(MOVE_ANSWERS, call.params.answer)}`) } };
-    },
-  },
-  "/booking/:id/farmer-code": {
-    page: "/booking/:id",
-    press: async (call, page) => {
-      await newFarmerCode.act(call, undefined);
-      return { to: page, say: { title: call.t("farmer:renewed") } };
-    },
-  },
-  "/dashboard/equipment/:id/calendar/:blockId/remove": {
-    page: "/dashboard/equipment/:id/calendar",
-    press: async (call, page) => {
-      // Pressed twice, it has removed it.
-      await unblockEquipment.act(call, undefined).catch((error: unknown) => {
-        if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
-      });
-      return { to: `${page}#entries`, say: { title: call.t("rental:removed") } };
-    },
-  },
-  "/questions/:id/report": {
-    page: "/questions/:id",
-    press: async (call, page) => {
-      await reportThread.act(call, await readBody(call.request, reportSchema));
-      return { to: page, say: { title: call.t("question:reported") } };
-    },
-  },
+    "?payment=checking",
+  ),
+  "/booking/:id/moves/:moveId/:answer": on("/booking/:id", async (call, page) => {
+    await answerOtherDays.act(call, undefined);
+    return { to: page, say: { title: call.t(`move:done_${requireWord(MOVE_ANSWERS, call.params.answer)}`) } };
+  }),
+  "/booking/:id/farmer-code": on("/booking/:id", async (call, page) => {
+    await newFarmerCode.act(call, undefined);
+    return { to: page, say: { title: call.t("farmer:renewed") } };
+  }),
+  "/dashboard/equipment/:id/calendar/:blockId/remove": on("/dashboard/equipment/:id/calendar", async (call, page) => {
+    // Pressed twice, it has removed it.
+    await unblockEquipment.act(call, undefined).catch((error: unknown) => {
+      if (!(error instanceof NotFound) || error.key !== "blockNotFound") throw error;
+    });
+    return { to: `${page}#entries`, say: { title: call.t("rental:removed") } };
+  }),
+  "/questions/:id/report": on("/questions/:id", async (call, page) => {
+    await reportThread.act(call, await readBody(call.request, reportSchema));
+    return { to: page, say: { title: call.t("question:reported") } };
+  }),
   // Ends one of the user's sessions, or all others.
-  "/profile/sessions/end": {
-    page: "/profile",
-    press: async (call, page) => {
-      const { db, user, request, t } = call;
-      const form = await readForm(call);
-      const [key, session] = [form.get("session"), await getSession(request)];
-      if (form.has("others")) await endOtherSessions(db, user.id, session.id ?? "");
-      else await endSession(db, user.id, typeof key === "string" ? key : "");
-      return { to: `${page}#sessions`, say: { title: t("security:sessionEnded") } };
-    },
-  },
-  "/profile/keep": {
-    page: "/profile/end",
-    press: async ({ db, user, now, t }) => {
-      await keepAccount(db, user, now);
-      return { to: "/profile", say: { title: t("security:kept"), text: t("security:keptText") } };
-    },
-  },
+  "/profile/sessions/end": on("/profile", async (call, page) => {
+    const { db, user, request, t } = call;
+    const form = await readForm(call);
+    const [key, session] = [form.get("session"), await getSession(request)];
+    if (form.has("others")) await endOtherSessions(db, user.id, session.id ?? "");
+    else await endSession(db, user.id, typeof key === "string" ? key : "");
+    return { to: `${page}#sessions`, say: { title: t("security:sessionEnded") } };
+  }),
+  "/profile/keep": on("/profile/end", async ({ db, user, now, t }) => {
+    await keepAccount(db, user, now);
+    return { to: "/profile", say: { title: t("security:kept"), text: t("security:keptText") } };
+  }),
 };
 
 /** @throws a response with 404 for an address of no button */
@@ -109,5 +89,5 @@ export const loader = (args: LoaderFunctionArgs) => redirect(findButton(args).pa
 
 export function action(args: ActionFunctionArgs) {
   const { button, page } = findButton(args);
-  return runPageAction(args, `${page}${button.query ?? ""}`, (call) => button.press(call, page));
+  return runPageAction(args, page + button.query, (call) => button.press(call, page));
 }
