@@ -11,6 +11,7 @@ import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { callApi } from "~/components/forms/api-call";
 import { Form, SubmitButton } from "~/components/forms/form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { shrinkImage } from "~/components/equipment/shrink-image";
@@ -88,14 +89,11 @@ async function send(form: HTMLFormElement, address: string, file: File): Promise
   for (;;) {
     const body = new FormData(form);
     body.set("image", photo, "photo");
-    try {
-      const answer = await fetch(address, { method: "POST", body, credentials: "same-origin" });
-      if (answer.ok) return undefined;
-      if (answer.status < 500 && answer.status !== TOO_MANY)
-        return ((await answer.json()) as { message?: string }).message ?? "";
-    } catch {
-      // No connection: the photo waits.
-    }
+    const answer = await callApi("POST", address, body, "");
+    if (answer.ok) return undefined;
+    const { status = 503, problems } = answer;
+    if (status < 500 && status !== TOO_MANY) return Object.values(problems)[0]?.[0] ?? "";
+    // No connection: the photo waits.
     await waitForNetwork();
   }
 }

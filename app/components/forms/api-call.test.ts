@@ -15,14 +15,18 @@ describe("callApi", () => {
     [
       "texts of fields",
       Response.json({ message: "m", details: { email: ["Email is required"] } }, { status: 400 }),
-      { email: ["Email is required"] },
+      { status: 400, problems: { email: ["Email is required"] } },
     ],
-    ["a text for the whole", Response.json({ error: "Wait", message: "Wait" }, { status: 429 }), { "": ["Wait"] }],
-    ["a page instead of JSON", new Response("<h1>502</h1>", { status: 502 }), { "": ["failed"] }],
-    ["a page with status 200", new Response("<h1>Welcome</h1>"), { "": ["failed"] }],
-  ])("gives back %s", async (_what, answer, problems) => {
+    [
+      "a text for the whole",
+      Response.json({ error: "Wait", message: "Wait" }, { status: 429 }),
+      { status: 429, problems: { "": ["Wait"] } },
+    ],
+    ["a page instead of JSON", new Response("<h1>502</h1>", { status: 502 }), { problems: { "": ["failed"] } }],
+    ["a page with status 200", new Response("<h1>Welcome</h1>"), { problems: { "": ["failed"] } }],
+  ])("gives back %s", async (_what, answer, outcome) => {
     answerWith(() => Promise.resolve(answer));
-    expect(await callApi("POST", "/x", {}, "failed")).toEqual({ ok: false, problems });
+    expect(await callApi("POST", "/x", {}, "failed")).toEqual({ ok: false, ...outcome });
   });
 
   it("says what failed where no answer comes", async () => {

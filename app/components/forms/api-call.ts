@@ -1,7 +1,8 @@
 /** Error texts by field name; those under "" concern the whole form. */
 type FormProblems = Record<string, string[]>;
 
-type ApiOutcome<T> = { ok: true; value: T } | { ok: false; problems: FormProblems };
+/** Without a status there was no answer that can be read. */
+type ApiOutcome<T> = { ok: true; value: T } | { ok: false; status?: number; problems: FormProblems };
 
 interface ProblemBody {
   message?: string;
@@ -36,7 +37,7 @@ export async function callApi<T>(
     const answer = await fetch(path, { method, credentials: "same-origin", headers, ...sent });
     if (answer.ok) return { ok: true, value: (await answer.json()) as T };
     const { message = failed, details } = (await answer.json()) as ProblemBody;
-    return { ok: false, problems: details ?? { "": [message] } };
+    return { ok: false, status: answer.status, problems: details ?? { "": [message] } };
   } catch {
     return { ok: false, problems: { "": [failed] } };
   }

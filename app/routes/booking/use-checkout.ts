@@ -1,6 +1,7 @@
 import { classifyPaymentFailure, type PaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useState, type FormEvent } from "react";
+import { callApi } from "~/components/forms/api-call";
 import type { describePayment } from "~/domain/payments/describe-payment.server";
 
 type CheckoutState = "idle" | "loading" | "open" | "verifying" | "done" | "failed" | "unreachable";
@@ -37,16 +38,15 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
 
   const verify = async (proof: Record<string, string>) => {
     goTo("verifying");
-    const body = JSON.stringify({ bookingId, ...proof });
-    const answer = await ask("/api/bookings/verify-payment", { method: "POST", body });
-    // Where our server has not decided against the payment, it may still arrive.
-    if (answer === undefined || answer.status >= 500) return navigate("?payment=checking", { replace: true });
+    const answer = await callApi("POST", "/api/bookings/verify-payment", { bookingId, ...proof }, "");
     if (answer.ok) {
       goTo("done");
       // The same URL that the hosted checkout returns to: it shows the confirmation.
       return navigate("?payment=paid", { replace: true, state: JUST_PAID });
     }
-    fail({ title: "paymentError", text: answer.body.message });
+    // Where our server has not decided against the payment, it may still arrive.
+    if ((answer.status ?? 500) >= 500) return navigate("?payment=checking", { replace: true });
+    fail({ title: "paymentError", text: textOf(answer) });
     revalidate();
   };
 
@@ -73,11 +73,11 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
 
   const start = async () => {
     goTo("loading");
-    const answer = await ask<PaymentConfig>(`/api/bookings/${bookingId}/payment-config`);
-    if (answer === undefined) return giveUp("configFailed");
-    if (!answer.ok) return fail({ title: "paymentError", text: answer.body.message });
-    await loadCheckout(answer.body.checkoutJsUrl).then(
-      () => open(answer.body),
+    const answer = await callApi<PaymentConfig>("GET", `/api/bookings/${bookingId}/payment-config`, undefined, "");
+    if (!answer.ok && answer.status === undefined) return giveUp("configFailed");
+    if (!answer.ok) return fail({ title: "paymentError", text: textOf(answer) });
+    await loadCheckout(answer.value.checkoutJsUrl).then(
+      () => open(answer.value),
       () => giveUp("checkoutUnreachable"),
     );
   };
@@ -111,16 +111,8 @@ declare global {
   }
 }
 
-/** Asks our server; the message of a refusal is for people. Undefined without an answer that can be read. */
-async function ask<T>(path: string, init?: RequestInit) {
-  const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  try {
-    const answer = await fetch(path, { credentials: "same-origin", headers, ...init });
-    return { ok: answer.ok, status: answer.status, body: (await answer.json()) as T & { message?: string } };
-  } catch {
-    return undefined;
-  }
-}
+/** Why our server refuses, in words for people. */
+const textOf = ({ problems }: { problems: Record<string, string[]> }) => Object.values(problems)[0]?.[0];
 
 const LOAD_TIMEOUT_MS = 15_000;
 
