@@ -36,9 +36,18 @@ export async function storeUploadedImage(
   return limitUploads(user, () => storeImage(db, images, bytes, user.id, now, shape));
 }
 
-/** @throws Invalid about the field "images" for more images than a machine has */
-export function requireRoom(images: readonly (string | File)[]): void {
-  if (images.length > MAX_IMAGES) throw new Invalid("imagesTooMany", { fields: { images: ["imagesTooMany"] } });
+/**
+ * Stores the files among images, and adds the addresses of all to those that are there: up to the first that is refused.
+ *
+ * @throws Invalid about the field "images" for more than a machine has, before any is stored; as `storeUploadedImage`
+ */
+export async function addImages(call: UserCall, images: readonly (string | File)[], addresses: string[]) {
+  if (addresses.length + images.length > MAX_IMAGES)
+    throw new Invalid("imagesTooMany", { fields: { images: ["imagesTooMany"] } });
+  for (const one of images) {
+    const address = typeof one === "string" ? one : await storeUploadedImage(call, one);
+    if (address !== undefined) addresses.push(address);
+  }
 }
 
 interface SentImages {
@@ -52,17 +61,12 @@ interface SentImages {
  * place alone.
  *
  * @returns the equipment with their addresses
- * @throws as `requireRoom` and `storeUploadedImage`
+ * @throws as `addImages`
  */
 export async function storeEquipmentImages<T extends SentImages>(call: UserCall, { image, images, ...rest }: T) {
   if (images === undefined) return { ...rest, imageUrl: (await storeUploadedImage(call, image)) ?? rest.imageUrl };
-  const sent = new Set(image === undefined ? images : [image, ...images]);
-  requireRoom([...sent]);
   const addresses: string[] = [];
-  for (const one of sent) {
-    const address = typeof one === "string" ? one : await storeUploadedImage(call, one);
-    if (address !== undefined) addresses.push(address);
-  }
+  await addImages(call, [...new Set(image === undefined ? images : [image, ...images])], addresses);
   return { ...rest, images: addresses };
 }
 

@@ -18,7 +18,7 @@ import { optionalFile, refuse, singleLine } from "~/domain/schema-parts";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import type { UserCall } from "~/http/call.server";
-import { requireRoom, storeUploadedImage } from "~/http/image-upload.server";
+import { addImages } from "~/http/image-upload.server";
 import { userForm, userPage, type PageHandle } from "~/http/page.server";
 import { Problem, toProblem, toProblemOr } from "~/http/problems.server";
 import { isFreshLogin, requirePageUser } from "~/http/session.server";
@@ -122,24 +122,28 @@ const formSchema = z.preprocess(
  * the form, the one to be shown first before the others. After one that is refused these are those before it.
  */
 async function prepare(form: FormData, call: UserCall): Promise<void> {
-  const sent = [IMAGE_FIELD, "images"].flatMap((name) => form.getAll(name));
-  const files = sent.flatMap((one) => optionalFile.parse(one) ?? []);
-  const first = form.get("firstImage");
-  const kept = sent.filter((one) => typeof one === "string" && one !== "").sort((one) => (one === first ? -1 : 0));
-  form.delete(IMAGE_FIELD);
-  form.delete("images");
-  for (const image of kept) form.append("images", image);
   const place = form.get("chosenPlace");
   if (typeof place === "string" && place !== "") form.set("location", place);
   // The short form has neither; the long form adds an empty value to both.
   if (!form.has("availability")) form.set("availability", "true");
   if (!form.has("seasons")) for (const season of SEASONS) form.append("seasons", season);
+  const files = [IMAGE_FIELD, "images"]
+    .flatMap((name) => form.getAll(name))
+    .flatMap((one) => optionalFile.parse(one) ?? []);
+  const first = form.get("firstImage");
+  const images = form
+    .getAll("images")
+    .flatMap((one) => (typeof one === "string" && one !== "" ? one : []))
+    .sort((one, other) => Number(other === first) - Number(one === first));
   try {
-    requireRoom([...kept, ...files]);
-    for (const file of files) form.append("images", (await storeUploadedImage(call, file)) ?? "");
+    await addImages(call, files, images);
   } catch (error) {
     const { status, key, values, headers } = toProblem(error);
     throw new Problem(status, key, { values, headers, fields: { images: [key] } });
+  } finally {
+    form.delete(IMAGE_FIELD);
+    form.delete("images");
+    for (const image of images) form.append("images", image);
   }
 }
 
