@@ -8,12 +8,13 @@ import { landSchema, findTerms } from "~/domain/terms/terms-of-equipment.server"
 import { LAND_UNITS, outputOf } from "~/domain/terms/acres";
 import { type Terms, hasChoices, isDelivered, needsSummary } from "~/domain/terms/terms";
 import { requireQuery } from "~/http/body.server";
-import { type Call, openCall } from "~/http/call.server";
+import type { Call } from "~/http/call.server";
 import { describeFields, Problem, toProblem } from "~/http/problems.server";
 import {
   quoteSchema,
   type BookingChoices,
   type BookingDates,
+  type BookingForm,
   bookingFormSchema,
 } from "~/domain/bookings/booking-schema";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
@@ -29,18 +30,16 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
-import { readId } from "~/domain/schema-parts";
 import { readFarmerDraft, keepFarmerDraft } from "~/http/farmer-draft.server";
 import { tryShowDays, loadSimilar, carriedFieldsOf } from "~/routes/shared/equipment.server";
 import { describeQuotedSplit } from "~/components/bookings/describe-balance";
 import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
 import { describeQuote, describeStay, describeTerms } from "~/components/bookings/describe-terms";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { hasSignedInBefore } from "~/http/device.server";
-import { publicForm, readForm, seeOther, toPageError } from "~/http/page.server";
+import { publicForm, seeOther } from "~/http/page.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/frame.server";
 import { placeConfirmed } from "~/routes/shared/after-login.server";
@@ -250,28 +249,19 @@ async function quoteKnownPlace(call: Call, equipment: { id: number; dailyRate: R
 const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "keepsPlace", "quote"];
 
 /**
- * Works the price out again where that was pressed, and books otherwise.
+ * Works the price out again where that was pressed, and books otherwise. What a visitor confirms waits until they have
+ * registered or logged in. A form submitted twice leads to the booking of the first submission.
  */
-export async function handleBooking(args: ActionFunctionArgs) {
-  const call = await openCall({ ...args, request: args.request.clone() });
-  const form = await readForm(call);
-  if (!form.has("quote")) return bookByForm(args);
+export const handleBooking = publicForm(bookingFormSchema, book, async (form, call) => {
+  if (!form.has("quote")) return;
   const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
-  const path = `/equipment/${encodeURIComponent(args.params.id ?? "")}/book`;
-  const id = readId(args.params.id);
-  const keep = id === undefined ? Promise.resolve({}) : keepFarmerDraft(call, id, form);
-  const kept = await keep.catch((error: unknown) => {
-    throw toPageError(call, error);
-  });
+  const path = `/equipment/${encodeURIComponent(call.params.id ?? "")}/book`;
+  const kept = call.namedId === undefined ? {} : await keepFarmerDraft(call, call.namedId, form);
   // A header as long as a body is more than clients accept.
-  return seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path), kept);
-}
+  throw seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path), kept);
+});
 
-/**
- * Handles the booking form. What a visitor confirms waits until they have registered or logged in. A form submitted
- * twice leads to the booking of the first submission.
- */
-const bookByForm = publicForm(bookingFormSchema, async (form, call) => {
+async function book(form: BookingForm, call: Call): Promise<Response> {
   const equipmentId = call.namedId;
   if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
   const { user } = call;
@@ -285,7 +275,7 @@ const bookByForm = publicForm(bookingFormSchema, async (form, call) => {
   const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
   const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
   return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice);
-});
+}
 
 /** A refusal keeps for whom was to be booked: its page may ask for other days alone. */
 async function refuse(call: Call, request: ConfirmedRequest, error: unknown): Promise<never> {
