@@ -19,7 +19,7 @@ export default [
   route("equipment/:id/ask", "routes/ask.tsx"),
   route("equipment/:id/book", "routes/book/route.tsx"),
   route("compare", "routes/compare.tsx"),
-  route("admin", "routes/admin-bookings/route.tsx"),
+  route("admin", "routes/admin-bookings.tsx"),
   route("admin/counter", "routes/admin-counter.tsx"),
   route("admin/decisions", "routes/admin-decisions.tsx"),
   route("admin/payments", "routes/admin-payments.tsx"),

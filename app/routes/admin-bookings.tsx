@@ -1,8 +1,12 @@
+import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ContactLink } from "~/components/account/contact-link";
+import { AdminPage } from "~/components/admin/admin-page";
+import { PageLinks } from "~/components/layout/page-links";
+import { Alert, ButtonLink, EmptyState, Button, buttonClass, Icon } from "~/components/ui/elements";
+import { adminPage, listAttention, describeDecisions } from "~/routes/shared/admin-screen.server";
+import type { PageHandle } from "~/http/page.server";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import type { BookingRow, AllBookingsView } from "./loader.server";
-import { useNavigation, Link } from "@remix-run/react";
-import { Button, buttonClass, ButtonLink, Icon } from "~/components/ui/elements";
 import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import {
@@ -21,6 +25,92 @@ import { PaymentBadge } from "~/components/admin/payment-badge";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import { DecideMany } from "~/components/admin/decide-many";
+import {
+  countUndecided,
+  findAllBookings,
+  listUndecided,
+  matchBookings,
+  MAX_COUNTED_UNDECIDED,
+  type AdminBooking,
+  readAllBookings,
+  readBookingFilter,
+  writeBookingFilter,
+} from "~/domain/bookings/all-bookings.server";
+import { readId } from "~/domain/schema-parts";
+import { shownName } from "~/domain/users/user";
+import { findUser } from "~/domain/users/user-queries.server";
+import { formatDays } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/paging.server";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"] };
+
+export const loader = adminPage(loadAllBookings);
+
+export default function AdminBookings() {
+  const { t } = useTranslation("admin");
+  const view = useLoaderData<typeof loader>();
+  const { title, person, attention, filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = view;
+  const { undecided } = toDecide;
+  const search = query === "" ? "" : `?${query}`;
+  return (
+    <AdminPage part="bookings" title={title} status={found}>
+      <BookingSearch search={filter.search} />
+      {person === undefined ? null : (
+        <p className="row">
+          {person.name}
+          {person.contact === null ? null : <ContactLink contact={person.contact} />}
+        </p>
+      )}
+      {attention.length === 0 ? null : (
+        <Alert variant="warning">
+          <details open={undecided.length === 0}>
+            <summary className="tall underline">{t("mattersFound", { count: waiting.payments })}</summary>
+            <ul>
+              {attention.map(({ key, title }) => (
+                <li key={key}>
+                  <Link to={`/admin/payments#${key}`} className="tall">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {waiting.payments > attention.length ? (
+              <ButtonLink to="/admin/payments" variant="outline" size="sm">
+                {t("payments")}
+              </ButtonLink>
+            ) : null}
+          </details>
+        </Alert>
+      )}
+      <UndecidedBookings {...toDecide} here={here} />
+      {undecided.length === 0 ? null : <h2>{t("otherBookings")}</h2>}
+      <BookingFilters filter={filter} query={query} />
+      {bookings.length === 0 && undecided.length > 0 ? null : bookings.length === 0 ? (
+        <EmptyState
+          title={t(query === "" ? "noBookings" : "noneFit")}
+          links={query === "" ? [] : [{ to: "/admin", label: t("clear"), variant: "outline" }]}
+        />
+      ) : (
+        <BookingTable
+          bookings={bookings}
+          here={here}
+          caption={t("bookings")}
+          leaves={filter.status !== undefined || filter.paymentState !== undefined}
+        />
+      )}
+      <PageLinks page={page} pages={pages} pathname="/admin" />
+      <p className="row">
+        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="ghost" size="sm" icon="download">
+          {t("bookingsFile")}
+        </ButtonLink>
+        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="ghost" size="sm" icon="download">
+          {t("receiptsFile")}
+        </ButtonLink>
+      </p>
+    </AdminPage>
+  );
+}
 
 interface RowProps {
   booking: BookingRow;
@@ -83,7 +173,7 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
 
 const rowId = (id: number) => `booking-${id}`;
 
-export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
+function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
@@ -160,7 +250,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen, lea
   return <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />;
 }
 
-export function BookingSearch({ search }: { search: string | undefined }) {
+function BookingSearch({ search }: { search: string | undefined }) {
   const { t } = useTranslation("admin");
   return (
     <Form action="/admin" className={`${SEARCH_FORM} flex w-full shade-edge lg:w-88`} key={search} role="search">
@@ -176,7 +266,7 @@ export function BookingSearch({ search }: { search: string | undefined }) {
 }
 
 /** The filter form of the bookings list, a GET form: the URL holds the whole state. */
-export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
+function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   const { search, ...others } = filter;
   return (
@@ -231,7 +321,7 @@ const FORM_ID = "decide-many";
 const PART_ID = `${FORM_ID}-part`;
 
 /** What waits for a decision, by its first day, to be decided one by one or several at once. */
-export function UndecidedBookings({
+function UndecidedBookings({
   undecided,
   toDecide,
   allChosen,
@@ -267,3 +357,77 @@ export function UndecidedBookings({
     </section>
   );
 }
+
+/** As many as one decides in a morning; the next follow as they are decided. */
+const MAX_UNDECIDED = 50;
+/** The rest is on the page of payments. */
+const MAX_ATTENTION = 3;
+
+function pickRow(booking: AdminBooking, call: UserCall) {
+  const { id, userId, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
+  return {
+    id,
+    userId,
+    userName: shownName(userName, call.t),
+    equipmentId,
+    equipmentName,
+    status,
+    paymentState,
+    dates: formatDays(booking.startDate, booking.endDate, call.language),
+    total: totalPrice,
+    decisions: describeDecisions(booking, call),
+  };
+}
+
+type BookingRow = ReturnType<typeof pickRow>;
+
+/** One page of all bookings that match the filter in the URL. */
+async function loadAllBookings(call: UserCall) {
+  const { db, url, t } = call;
+  const filter = readBookingFilter(url.searchParams);
+  const query = writeBookingFilter(filter).toString();
+  const matching = await matchBookings(db, filter);
+  // Those that wait are on the first page and on none after it.
+  const waiting = query === "" ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
+  const isWaiting = new Set(waiting.map(({ id }) => id));
+  let ids: number[] = [];
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, 20, {
+    count: async (limit) => {
+      const found = await findAllBookings(db, matching, limit + isWaiting.size);
+      ids = found.filter((id) => !isWaiting.has(id));
+      return ids.length;
+    },
+    list: ({ offset, limit }) => readAllBookings(db, ids.slice(offset, offset + limit)),
+  });
+  const undecided = page === 1 ? waiting : [];
+  // Whose id was asked for; words name no one.
+  const userId = readId(filter.user);
+  const person = userId === undefined ? undefined : await findUser(db, userId);
+  return {
+    title: person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) }),
+    /** Whose bookings these are, where they are one user's. */
+    person: person && { name: `${person.id} · ${person.username}`, contact: person.contact },
+    attention: query === "" && page === 1 ? (await listAttention(call)).slice(0, MAX_ATTENTION) : [],
+    filter,
+    /** The filter as a query string; empty without one. */
+    query,
+    found: t(isTotalExact ? "admin:bookingsFound" : "admin:bookingsFoundMore", { count: total + isWaiting.size }),
+    page,
+    pages,
+    here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
+    /** Before all others on the first page. */
+    undecided: undecided.map((booking) => pickRow(booking, call)),
+    toDecide: await describeUndecided(undecided.length, call),
+    allChosen: url.searchParams.has("all"),
+    bookings: rows.map((booking) => pickRow(booking, call)),
+  };
+}
+
+async function describeUndecided(listed: number, { db, now, t }: UserCall): Promise<string> {
+  const count = listed < MAX_UNDECIDED ? listed : await countUndecided(db, now, MAX_COUNTED_UNDECIDED + 1);
+  return count > MAX_COUNTED_UNDECIDED
+    ? t("admin:toDecideMore", { count: MAX_COUNTED_UNDECIDED })
+    : t("admin:toDecide", { count });
+}
+
+type AllBookingsView = Awaited<ReturnType<typeof loadAllBookings>>;
