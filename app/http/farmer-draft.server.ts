@@ -15,12 +15,8 @@ const KEPT_MS = MS_PER_HOUR;
 /** More than any of the fields takes. */
 const MAX_CHARACTERS = 100;
 
-const typedSchema = z.object({
-  farmerName: z.string(),
-  farmerPhone: z.string(),
-  farmerConsent: z.string(),
-  contact: z.string(),
-});
+const FIELDS = ["farmerName", "farmerPhone", "farmerConsent", "contact"] as const;
+const typedSchema = z.record(z.enum(FIELDS), z.string());
 const draftSchema = z.object({ equipmentId: z.number(), keptAt: z.iso.datetime(), typed: typedSchema });
 /** The fields as they were typed. */
 type Typed = z.infer<typeof typedSchema>;
@@ -28,18 +24,13 @@ type Typed = z.infer<typeof typedSchema>;
 type Told = FormData | Pick<ConfirmedRequest, "farmer" | "contact">;
 
 function typedOf(told: Told): Typed {
-  if (!(told instanceof FormData)) {
-    const { farmer, contact = "" } = told;
-    const farmerConsent = farmer === undefined ? "" : "true";
-    return { farmerName: farmer?.name ?? "", farmerPhone: farmer?.phone ?? "", farmerConsent, contact };
+  if (told instanceof FormData) {
+    const typed = FIELDS.map((name) => [name, normaliseStart(String(told.get(name) ?? ""), MAX_CHARACTERS)]);
+    return Object.fromEntries(typed) as Typed;
   }
-  const read = (name: keyof Typed) => normaliseStart(String(told.get(name) ?? ""), MAX_CHARACTERS);
-  return {
-    farmerName: read("farmerName"),
-    farmerPhone: read("farmerPhone"),
-    farmerConsent: read("farmerConsent"),
-    contact: read("contact"),
-  };
+  const { farmer, contact = "" } = told;
+  const farmerConsent = farmer === undefined ? "" : "true";
+  return { farmerName: farmer?.name ?? "", farmerPhone: farmer?.phone ?? "", farmerConsent, contact };
 }
 
 /** The draft as data of a session; nothing where nothing was typed. */
