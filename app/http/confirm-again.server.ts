@@ -19,7 +19,7 @@ export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS
  * @param currentPassword what came with the request; not looked at while the login is fresh
  * @throws Invalid for a wrong password, TooMany after too many; both name the field
  */
-export async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
+async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
   if (await isFreshLogin(call.request)) return true;
   if (currentPassword === undefined || currentPassword === "") return false;
   await requireOwnPassword(call, currentPassword);

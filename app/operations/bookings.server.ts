@@ -55,7 +55,7 @@ import { listPhotos, requirePhoto } from "~/domain/transfers/transfer-photos.ser
 import { findContact } from "~/domain/users/user-queries.server";
 import { forAdmins, forUsers, jsonAnswer, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { confirmedBy, confirmingFields } from "~/http/confirm-again.server";
 import { viewFarmer } from "~/http/farmer-code.server";
 import { policyOfFile } from "~/http/file-headers";
 import { addUploadedPhoto } from "~/http/image-upload.server";
@@ -103,9 +103,9 @@ export const bookForCash = forAdmins({
   input: counterFields.extend(confirmingFields).transform(withCounterFarmer),
   status: 201,
   run: async (call, { currentPassword, ...request }) => {
-    const { db, user, now, settings } = call;
-    const proof = { admin: user, isConfirmed: await isConfirmed(call, currentPassword), now };
-    const options = { ...proof, commissionBasisPoints: settings.commissionBasisPoints };
+    const { db, user } = call;
+    const { commissionBasisPoints } = call.settings;
+    const options = { ...(await confirmedBy(call, { currentPassword })), commissionBasisPoints };
     const booking = await placeCounterBooking(db, request, options).catch(async (error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
       // Sent twice by the same admin for the same farmer, it is the booking of the first time.
@@ -166,12 +166,8 @@ export const readBooking = forUsers({
 export const decide = forAdmins({
   summary: "Approves or rejects a booking; a paid one is rejected with a reason.",
   input: decisionSchema.extend(confirmingFields),
-  run: async (call, { status, reason, currentPassword }) => {
-    const { db, user, namedId, now } = call;
-    const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
-    const decision = { decision: status, admin: user, reason, now, ...proof };
-    return decideBooking(db, namedId, decision);
-  },
+  run: async (call, { status: decision, reason, ...sent }) =>
+    decideBooking(call.db, call.namedId, { decision, reason, ...(await confirmedBy(call, sent)) }),
 });
 
 export const changeBookingDates = forUsers({

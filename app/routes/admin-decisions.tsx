@@ -7,7 +7,7 @@ import { readId } from "~/domain/schema-parts";
 import { requireAdmin } from "~/http/session.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
-import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
+import { confirmedBy, confirmingFields, passwordErrorOf } from "~/http/confirm-again.server";
 import { readForm, type PageHandle } from "~/http/page.server";
 import { Problem, toProblem, toProblemOr } from "~/http/problems.server";
 import { useActionData } from "@remix-run/react";
@@ -32,10 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   try {
     if (ids.length === 0) throw new Problem(400, "bookingsMissing");
     const decision = requireValid(Object.fromEntries(form), decisionSchema.extend(confirmingFields));
-    const proof = { isConfirmed: await isConfirmed(call, decision.currentPassword) };
+    const by = await confirmedBy(call, decision);
     const outcomes: Outcome[] = [];
     for (const id of ids)
-      outcomes.push(await decideOne(call, id, { decision: decision.status, reason: decision.reason, ...proof }));
+      outcomes.push(await decideOne(call, id, { decision: decision.status, reason: decision.reason, ...by }));
     const left = outcomes.filter(({ isDone }) => !isDone).map(({ id }) => id);
     const needsPassword = outcomes.some((outcome) => outcome.needsPassword === true);
     const password = needsPassword ? call.t("messages:confirmAgain") : null;
@@ -108,12 +108,12 @@ function readIds(form: FormData): number[] {
 }
 
 /** Decides one booking in a transaction of its own: what is wrong with one leaves the others as they are. */
-async function decideOne(call: UserCall, id: number, decision: Omit<Decision, "admin" | "now">): Promise<Outcome> {
-  const { db, user, now, t } = call;
+async function decideOne(call: UserCall, id: number, decision: Decision): Promise<Outcome> {
+  const { db, user, t } = call;
   try {
     const { status } = await requireBooking(db, id, user);
     if (status === decision.decision) return { id, isDone: true, text: t(`admin:already_${status}`, { id }) };
-    await decideBooking(db, id, { ...decision, admin: user, now });
+    await decideBooking(db, id, decision);
     return { id, isDone: true, text: t(`admin:done_${decision.decision}`, { id }) };
   } catch (error) {
     // What is decided stays told, whatever happens to one of them.

@@ -6,12 +6,11 @@ import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.
 import { payBackCash, retryRefund } from "~/domain/payments/send-refund.server";
 import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
-import type { User } from "~/domain/users/user";
 import { formatMoney } from "~/i18n/money";
 import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
-import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
+import { confirmedBy, confirmingFields, passwordErrorOf } from "~/http/confirm-again.server";
 import { toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
@@ -39,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
   return runAdminPageAction(args, PAGE, async (call) => {
     const form = await readBody(call.request, formSchema);
     try {
-      const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
+      const by = await confirmedBy(call, form);
       const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
       const backTo = safePath(form.redirectTo, PAGE);
       return { to: backTo, say: { title } };
@@ -83,11 +82,7 @@ const formSchema = z.object({
 });
 type AttentionForm = z.infer<typeof formSchema>;
 
-interface By {
-  admin: User;
-  now: Date;
-  isConfirmed: boolean;
-}
+type By = Awaited<ReturnType<typeof confirmedBy>>;
 
 async function decideCase({ db, t }: UserCall, form: AttentionForm, by: By): Promise<string> {
   if (form.intent === "caseAssign") {

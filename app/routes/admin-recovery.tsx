@@ -5,7 +5,7 @@ import { findRecovery, issueOfficeCode } from "~/domain/recovery/office-code.ser
 import { proofSchema } from "~/domain/users/user-schema";
 import { OFFICE_CODE_HOURS, PROOF_MAX_CHARACTERS, shownName } from "~/domain/users/user";
 import { adminForm, type PageHandle } from "~/http/page.server";
-import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
+import { confirmedBy, confirmingFields } from "~/http/confirm-again.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-form";
@@ -32,15 +32,9 @@ export const loader = adminPage(async ({ db, namedId, t }) => {
 
 const recoverySchema = z.object({ proof: proofSchema, ...confirmingFields });
 
-export const action = adminForm(recoverySchema, async ({ proof, currentPassword }, call) => {
-  const code = await issueOfficeCode(call.db, {
-    userId: call.namedId,
-    admin: call.user,
-    proof,
-    isConfirmed: await isConfirmed(call, currentPassword),
-    serverSecret: call.serverSecret,
-    now: call.now,
-  });
+export const action = adminForm(recoverySchema, async ({ proof, ...sent }, call) => {
+  const { db, namedId: userId, serverSecret } = call;
+  const code = await issueOfficeCode(db, { userId, proof, serverSecret, ...(await confirmedBy(call, sent)) });
   const until = new Date(call.now.getTime() + OFFICE_CODE_HOURS * MS_PER_HOUR);
   // The page shows it this once.
   return { code, until: formatMoment(until.toISOString(), call.language) };
