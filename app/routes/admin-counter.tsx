@@ -8,7 +8,7 @@ import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-
 import { FarmerInputs, type FarmerField } from "~/components/bookings/farmer-fields";
 import { Button, Card, DetailList } from "~/components/ui/elements";
 import { Checkbox, DateRange, Fieldset, NumberField, TextField } from "~/components/ui/fields";
-import { findTakenDays } from "~/domain/bookings/change-booking.server";
+import { datesTaken, findTakenDays } from "~/domain/bookings/change-booking.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -63,7 +63,7 @@ async function quoteAtCounter(call: UserCall) {
     const equipment = await requireEquipment(db, request.equipmentId);
     if (!equipment.availability) throw new Conflict("equipmentUnavailable");
     const taken = await findTakenDays(db, equipment.id, request);
-    if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    if (taken.length > 0) throw datesTaken();
     const found = await quoteRequest(db, equipment, request, now);
     return {
       problems: {},

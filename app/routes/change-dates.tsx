@@ -3,13 +3,12 @@ import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { formAction, userPage, type PageHandle } from "~/http/page.server";
 import { changeBookingDates } from "~/operations/bookings.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { findTakenDays } from "~/domain/bookings/change-booking.server";
+import { datesTaken, findTakenDays } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { withoutDays } from "~/domain/bookings/pick-days";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { Conflict } from "~/domain/errors";
 import { requireQuery } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
@@ -113,8 +112,7 @@ async function quoteDates(call: UserCall, booking: Booking) {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
     const taken = await findTakenDays(call.db, booking.equipmentId, dates);
-    if (taken.some((day) => day < booking.startDate || day > booking.endDate))
-      throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    if (taken.some((day) => day < booking.startDate || day > booking.endDate)) throw datesTaken();
     const quote = requoteDays(booking, dates, call.now);
     return {
       quote: {

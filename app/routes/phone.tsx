@@ -1,12 +1,10 @@
-import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";
 import { SMS_CODE_MINUTES, phoneFormSchema } from "~/domain/users/user-schema";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { phoneIn, showMobileNumber } from "~/domain/users/mobile-number";
 import type { User } from "~/domain/users/user";
-import { limitedNetwork } from "~/http/client-address";
 import type { UserCall } from "~/http/call.server";
 import { userForm, userPage, type FormResult, type PageHandle } from "~/http/page.server";
-import { waysOf } from "~/operations/accounts.server";
+import { confirmPhoneNumber, proofOf, sendPhoneCode, waysOf } from "~/operations/accounts.server";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/send-phone-message.server";
 import { formatHour } from "~/i18n/format";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -36,16 +34,15 @@ export const loader = userPage(({ user, settings, t, language }) => {
 });
 
 export const action = userForm(phoneFormSchema, async (form, call) => {
-  const { db, user, now, t } = call;
+  const { t } = call;
   const to = PAGE;
-  const network = limitedNetwork(call.clientAddress);
   if (form.change === "choose") return { to, say: { title: t(`phone:${await choose(call, form)}`) } };
   if (form.change === "again") {
-    await db.transaction().execute((trx) => requestPhoneCode(trx, user.id, { now, network }));
+    await sendPhoneCode.act(call, undefined);
     return { to, say: { title: t("phone:sentAgain") } };
   }
-  await confirmPhone(db, user.id, form.code, call);
-  const number = showMobileNumber(user.contact ?? "");
+  await confirmPhoneNumber.act(call, form);
+  const number = showMobileNumber(call.user.contact ?? "");
   return { to, say: { title: t("phone:confirmed"), text: t("phone:confirmedText", { number }) } };
 });
 
@@ -81,8 +78,8 @@ async function choose(
   call: UserCall,
   { smsMessages, whatsappMessages }: Pick<User, "smsMessages" | "whatsappMessages">,
 ) {
-  const { db, user, settings, now } = call;
-  const proof = { now, network: limitedNetwork(call.clientAddress) };
+  const { db, user, settings } = call;
+  const proof = await proofOf(call, undefined);
   const chosen = await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
   const isAsked = !chosen.phoneConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
   return isAsked ? ("savedCode" as const) : ("saved" as const);
