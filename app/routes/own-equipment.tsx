@@ -156,7 +156,7 @@ export const action = userForm(
     const { location, latitudeCoord } = equipment;
     const before = params.id === undefined ? undefined : await requireOwnEquipment(db, namedId, user);
     // Who keeps what was typed, or gives the machine's own point, is not asked.
-    const isClear = askedLocation === location || chosenPlace !== undefined || latitudeCoord !== null;
+    const isClear = singleLine(askedLocation ?? "") === location || chosenPlace !== undefined || latitudeCoord !== null;
     const question = isClear || location === before?.location ? undefined : await questionPlace(db, location, language);
     if (question !== undefined) {
       const key = question.isUnknown ? "placeUnknown" : "placeUnclear";
