@@ -13,9 +13,8 @@ export interface FilterChip {
 }
 
 /** The address of a list. */
-export function addressOf(asked: ListingQuery, page = 1): string {
+export function addressOf(asked: ListingQuery): string {
   const query = writeListingQuery(asked);
-  if (page > 1) query.set("page", String(page));
   return query.size === 0 ? "/equipment" : `/equipment?${query.toString()}`;
 }
 

@@ -15,7 +15,6 @@ import { findAround, findAskedPlace, type PlacedQuery, readSearch } from "~/doma
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
-import { SHOW_PHOTOS } from "~/domain/images/image";
 import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
@@ -35,12 +34,12 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const { db, now, t, language, lite } = call;
   const { asked, isUnknown, others, typed, corrected, limit, page, found } = await findListed(call);
   const isMap = asked.view === "map";
-  const { first, last } = bookingWindow(dayInIndia(now));
+  const window = bookingWindow(dayInIndia(now));
+  const last = found.isTotalExact ? Math.ceil(found.total / limit) : undefined;
   const locations = found.items.map(({ location }) => location);
   const nameOf = await nameLocations(db, locations, language);
   const { priceOf, days } = await priceFound(asked, found.items, call);
   const carried = { query: writeCarriedQuery(asked), days };
-  const turnTo = (number: number) => writePageAddress(asked, number, call.url);
   const chips = listChips(asked, call);
   const { place: _place, ...shown } = asked;
   const form = {
@@ -56,8 +55,8 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     ),
     /** A distance was given, but its centre is unknown. */
     radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
-    firstDay: first,
-    lastDay: last,
+    firstDay: window.first,
+    lastDay: window.last,
   };
   return {
     title: t("equipment:title"),
@@ -72,8 +71,8 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     around: await viewAround(asked, call),
     places: viewOtherPlaces(asked, { isUnknown, others }, language),
     /** The bookable range, formatted, when the requested days lie outside it. */
-    bookable: isOutside(asked, { first, last })
-      ? { first: formatDay(first, language), last: formatDay(last, language) }
+    bookable: isOutside(asked, window)
+      ? { first: formatDay(window.first, language), last: formatDay(window.last, language) }
       : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "admin:machinesFoundMore", { count: found.total }),
     nothing: found.items.length === 0 ? await loadNothingFound(asked, call) : undefined,
@@ -82,9 +81,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     items: isMap ? [] : found.items.map((one) => summarise(one, nameOf, placeOf(asked), priceOf(one.id))),
     carried,
     page,
-    pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
-    previous: page > 1 ? turnTo(page - 1) : undefined,
-    next: isMap || found.nextCursor === undefined ? undefined : turnTo(page + 1),
+    pages: isMap || found.nextCursor === undefined ? page : last,
   };
 }
 
@@ -93,13 +90,6 @@ export type ListingView = Awaited<ReturnType<typeof loadListing>>;
 function writeFiltersAddress(asked: ListingQuery): string {
   const address = addressOf(asked);
   return `${address}${address.includes("?") ? "&" : "?"}${FILTERS_ID}=1#${FILTERS_ID}`;
-}
-
-/** Another page of the same list, with photos where they are shown. */
-function writePageAddress(asked: ListingQuery, page: number, url: URL): string {
-  const address = new URL(addressOf(asked, page), url);
-  if (url.searchParams.has(SHOW_PHOTOS)) address.searchParams.set(SHOW_PHOTOS, "1");
-  return address.pathname + address.search;
 }
 
 /** A link to the same search around the place that its words name. */

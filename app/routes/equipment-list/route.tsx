@@ -12,7 +12,7 @@ import { EquipmentRows } from "./map/equipment-by-city";
 import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Spinner } from "~/components/ui/elements";
-import { Pagination } from "~/components/ui/pagination";
+import { PageLinks } from "~/components/layout/page-links";
 import { publicPage, type PageHandle } from "~/http/page.server";
 import { type ListingView, loadListing } from "./loader.server";
 import { CATEGORIES } from "~/domain/equipment/equipment";
@@ -28,12 +28,11 @@ export const loader = publicPage(loadListing);
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
   const { form, filtersAt, around, places, map, items, page, pages, ...rest } = useLoaderData<typeof loader>();
-  const { searched, readAs, results, viewUrls, carried, previous, next } = rest;
+  const { searched, readAs, results, viewUrls, carried } = rest;
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
   const waiting = useWaiting() === "part" && !switching;
   useStoredFilters();
-  const place = pages === undefined ? t("common:pageOnly", { page }) : t("common:pageOf", { page, pages });
   const views = (
     <ButtonLink to={view === "map" ? viewUrls.list : viewUrls.map} variant="outline">
       <Icon name={view === "map" ? "list" : "map"} />
@@ -85,12 +84,7 @@ export default function EquipmentList() {
               ))}
             </div>
           )}
-          <Pagination
-            label={place}
-            status={place}
-            previous={previous === undefined ? undefined : { to: previous, label: t("common:previousPage") }}
-            next={next === undefined ? undefined : { to: next, label: t("common:nextPage") }}
-          />
+          <PageLinks page={page} pages={pages} pathname="/equipment" />
         </div>
         {filtersAt === undefined ? <EquipmentFilters form={form} /> : null}
       </div>
