@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import pino, { type DestinationStream } from "pino";
 import type { Settings } from "~/settings.server";
 
@@ -16,16 +17,15 @@ type LogFields = Record<string, unknown>;
 
 const REDACTED = "[hidden]";
 const MAX_TEXT_CHARACTERS = 4_000;
-const MAX_LIST_ITEMS = 20;
-const MAX_DEPTH = 5;
+const MAX_CAUSES = 5;
 
-/** Field names whose values are never logged, at any depth: pino's own redaction needs the path of each. */
+/** Names of fields whose values are never logged. */
 const SECRET_NAME =
   /pass(word|wd|phrase)|secret|token|cookie|authori[sz]ation|signature|session|credential|private_?key|api_?key|^(headers|config|auth|otp|cvv)$/i;
 const SECRETS_IN_TEXT: [RegExp, string][] = [
   [/(:\/\/)[^\s/@]+:[^\s/@]+@/g, `$1${REDACTED}@`],
   [
-    /((?:password|secret|token|signature|session|authorization)["']?\s*[=:]\s*["']?)(?:(?:basic|bearer)\s+)?[^\s"'&;,}]+/gi,
+    /((?:password|secret|token|signature|session(?:id)?|cookie|authorization)["']?\s*[=:]\s*["']?)(?:(?:basic|bearer)\s+)?[^\s"'&;,}]+/gi,
     `$1${REDACTED}`,
   ],
 ];
@@ -37,31 +37,22 @@ function redactText(text: string): string {
 }
 
 /** Name, message, stack and cause only: errors of HTTP clients carry keys and whole requests in other properties. */
-function serializeError(error: Error, depth: number): LogFields {
-  const serialized: LogFields = { name: error.name, message: redactText(error.message) };
-  if (error.stack !== undefined) serialized.stack = redactText(error.stack);
-  if (error.cause instanceof Error && depth < MAX_DEPTH) serialized.cause = serializeError(error.cause, depth + 1);
-  return serialized;
-}
+const serializeError = ({ name, message, stack, cause }: Error, depth = 0): LogFields => ({
+  name,
+  message: redactText(message),
+  stack: stack && redactText(stack),
+  cause: cause instanceof Error && depth < MAX_CAUSES ? serializeError(cause, depth + 1) : undefined,
+});
 
-function redact(value: unknown, depth: number): unknown {
+function redact(name: string, value: unknown): unknown {
+  if (SECRET_NAME.test(name)) return REDACTED;
+  if (value instanceof Error) return serializeError(value);
   if (typeof value === "string") return redactText(value);
-  if (typeof value === "bigint") return value.toString();
-  if (typeof value === "function" || typeof value === "symbol") return `[${typeof value}]`;
-  if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Error) return serializeError(value, depth);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "[no date]" : value.toISOString();
-  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (depth >= MAX_DEPTH) return "[deeper]";
-  if (Array.isArray(value)) return value.slice(0, MAX_LIST_ITEMS).map((item) => redact(item, depth + 1));
-  return redactFields(value, depth + 1);
+  return typeof value === "object" && value !== null ? redactText(inspect(value)) : value;
 }
 
-function redactFields(fields: object, depth: number): LogFields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, SECRET_NAME.test(name) ? REDACTED : redact(value, depth)]),
-  );
-}
+const redactFields = (fields: object): LogFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redact(name, value)]));
 
 /**
  * Creates a log.
@@ -76,7 +67,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = pino
       base: null,
       messageKey: "message",
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: (fields) => redactFields(fields, 0) },
+      formatters: { level: (label) => ({ level: label }), log: redactFields },
     },
     destination,
   );
