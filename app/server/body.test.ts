@@ -151,8 +151,8 @@ describe("what a body may hold", () => {
     ["200 values", JSON_TYPE, json(200), 200],
     ["201 values", JSON_TYPE, json(201), 413],
     ["commas and brackets within a text", JSON_TYPE, JSON.stringify({ a: '\\",[{'.repeat(5_000) }), 200],
-    ["lists within lists", JSON_TYPE, "[".repeat(40), 413],
-    ["objects within objects", JSON_TYPE, '{"a":'.repeat(40), 413],
+    ["lists within lists", JSON_TYPE, "[".repeat(201), 413],
+    ["objects within objects", JSON_TYPE, '{"a":'.repeat(201), 413],
     ["two types", `text/plain, ${URLENCODED}`, "a=1", 413],
     ["no type of ours", "text/plain", json(300), 413],
   ])("%s as %s", async (_what, type, body, status) => {
