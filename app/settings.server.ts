@@ -87,7 +87,6 @@ const environment = z.object({
   CHROMIUM_NO_SANDBOX: z.enum(["0", "1"], "1 (print without the sandbox) or 0").optional(),
   HOLD_MINUTES: integer(1, 1_440, 30, "whole minutes from 1 to 1440"),
   COMMISSION_PERCENT: basisPoints,
-  OFFLINE_COPIES: z.enum(["0", "1"], "1 (phones keep copies) or 0 (the service worker is withdrawn)").default("1"),
   TRUST_PROXY: integer(0, 10, 0, "how many proxies to believe, from 0 to 10"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "silent, error, warn, info or debug").default("info"),
 });
@@ -153,8 +152,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     holdMinutes: read.HOLD_MINUTES,
     /** What the office keeps of new bookings, in hundredths of a percent. */
     commissionBasisPoints: read.COMMISSION_PERCENT,
-    /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
-    keepsCopies: read.OFFLINE_COPIES === "1",
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
   };

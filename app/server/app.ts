@@ -18,7 +18,7 @@ import { brotli, createPageCache, LITE_QUALITY } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
-import { serveBuildFiles, serveStoredImages, withdrawServiceWorker } from "./static-files";
+import { serveBuildFiles, serveStoredImages } from "./static-files";
 
 export interface AppOptions extends RemixOptions {
   settings: Settings;
@@ -58,7 +58,6 @@ export function createApp(parts: AppOptions): Express {
     limitWrites(parts.writesPerMinute ?? WRITES_PER_MINUTE),
     answerOptions,
     compressForLine,
-    ...(settings.keepsCopies ? [] : [withdrawServiceWorker]),
     ...serveBuildFiles(parts.buildFolder, settings),
     serveStoredImages(parts.files),
     answerHealth(parts.readiness, () => parts.isStopping(), log, now),

@@ -14,11 +14,6 @@ const RETRY_SECONDS = "30";
 const ONE_HOUR = "public, max-age=3600";
 /** Where browsers look for the service worker. Never another: they would keep the old one for ever. */
 const SERVICE_WORKER = "/service-worker.js";
-/** Replaces the worker of every browser that comes by, deletes what it kept, and is gone. */
-const WITHDRAWAL = `addEventListener("install",()=>skipWaiting());
-addEventListener("activate",(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>registration.unregister())));
-`;
-
 /** Answers 404 for a missing file, and 405 for anything but reading one. */
 function refuse(request: AppRequest, response: AppResponse): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -59,17 +54,6 @@ export function serveBuildFiles(folder: string, { secure }: Pick<Settings, "secu
     (request, response, next) => (response.locals.path.startsWith("/assets/") ? refuse(request, response) : next()),
   ];
 }
-
-/** Answers with a worker that removes itself, while the setting says so. */
-export const withdrawServiceWorker: Middleware = (request, response, next) => {
-  if (response.locals.path !== SERVICE_WORKER || !["GET", "HEAD"].includes(request.method)) {
-    next();
-    return;
-  }
-  response.locals.quiet = true;
-  response.set({ "Cache-Control": "no-cache", [POLICY]: policyOfFile("") });
-  response.type("js").send(WITHDRAWAL);
-};
 
 /** Serves stored images under /images as immutable: their names change with their content. */
 export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
