@@ -14,11 +14,8 @@ import { loggedPath } from "./http/log.server";
 import { languageOrDefault } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
 import type { PageHandle } from "~/http/page.server";
-import { refuseUnprepared, services } from "~/services.server";
+import { services } from "~/services.server";
 import { hasStylesheet, STYLESHEET } from "~/stylesheet.server";
-
-// After all modules are loaded: the product's own server, which migrates, has said so by then.
-if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 /** The status by which single fetch tells of a redirect. */
 const REDIRECT_AS_DATA = 202;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~db/open";
-import { listPendingMigrations } from "~db/migrate";
 import { shareLimits } from "~/domain/quota";
 import { documentsStored } from "./domain/receipts/receipt-pdf.server";
 import { createEmailGateway } from "~/gateways/email.server";
@@ -11,7 +10,14 @@ import { createPdfRenderer, decideSandbox } from "~/gateways/pdf.server";
 import { createImageStore } from "~/gateways/images.server";
 import { createPhoneMessageGateway } from "~/gateways/phone-messages.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
-import { MIN_SECRET_CHARACTERS, requireDataDir, requireLiveSettings, settings, type Settings } from "~/settings.server";
+import {
+  keepPrivate,
+  MIN_SECRET_CHARACTERS,
+  requireDataDir,
+  requireLiveSettings,
+  settings,
+  type Settings,
+} from "~/settings.server";
 import { createLog } from "./http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
@@ -19,40 +25,14 @@ export type Services = ReturnType<typeof openServices>;
 
 let shared: Services | undefined;
 
-/** The services of this process. */
+/**
+ * The services of this process.
+ *
+ * @throws SettingError where a setting allows no start
+ */
 export function services(): Services {
   shared ??= openServices(settings());
   return shared;
-}
-
-let migratesItself = false;
-
-/** Says that this process migrates its database before it serves, as the product's own server does. */
-export function announceMigration(): void {
-  migratesItself = true;
-}
-
-async function findObstacle(): Promise<string | undefined> {
-  try {
-    const { database, settings: read } = services();
-    requireLiveSettings(read);
-    const pending = await listPendingMigrations(database);
-    if (pending.length === 0) return undefined;
-    // An address of PostgreSQL holds a password.
-    const file = read.databaseUrl === undefined ? ` ${read.databaseFile}` : "";
-    return `The database${file} lacks ${pending.length} migrations. Run npm start once, which makes them.`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** Ends a process that serves without migrating, as remix-serve does, where the database or a setting does not allow it. */
-export async function refuseUnprepared(): Promise<void> {
-  if (migratesItself) return;
-  const obstacle = await findObstacle();
-  if (obstacle === undefined) return;
-  process.stderr.write(`${obstacle}\n`);
-  process.exit(1);
 }
 
 /** Closes all services, after the last request. */
@@ -68,7 +48,9 @@ const sandboxBy = ({ mode, chromiumWithoutSandbox }: Settings) =>
   decideSandbox({ uid: process.getuid?.(), isProduction: mode === "production", isOffAllowed: chromiumWithoutSandbox });
 
 function openServices(read: Settings) {
+  requireLiveSettings(read);
   requireDataDir(read);
+  keepPrivate(read);
   const log = createLog(read.logLevel);
   const database = openDatabase(read.databaseUrl ?? read.databaseFile, { maxConnections: read.databaseConnections });
   shareLimits(database.limitStore);

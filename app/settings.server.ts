@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isPostgresAddress } from "~db/postgres";
 import type { BucketPlace } from "~/gateways/files.server";
@@ -252,20 +252,6 @@ export function settings(): Settings {
   return settingsOfThisProcess;
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "unknown error");
-
-/** Makes a folder and those above it. Node's own recursive way never ends below /proc (Node 20). */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST" && statSync(path).isDirectory()) return;
-    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path);
-  }
-}
-
 /**
  * Creates the data folder where it is missing.
  *
@@ -273,11 +259,12 @@ function makeFolder(path: string): void {
  */
 export function requireDataDir({ dataDir }: Pick<Settings, "dataDir">): void {
   try {
-    makeFolder(dataDir);
+    mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "unknown error";
     throw new SettingError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, but takes a folder that can be written to (${codeOf(error)}).`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but takes a folder that can be written to (${code}).`,
     );
   }
 }
@@ -286,20 +273,13 @@ const STICKY_BIT = 0o1000;
 
 /**
  * Keeps contacts, receipts and password hashes readable for the server's own user alone: files that this process makes
- * from now on, the data folder unless it is one that others use too, such as /tmp, and the database.
- *
- * @returns paths that could not be changed: they belong to another user
+ * from now on, the data folder and the database, but for what others own or use too, such as /tmp.
  */
-export function keepPrivate({ dataDir, databaseFile }: Pick<Settings, "dataDir" | "databaseFile">): string[] {
+export function keepPrivate({ dataDir, databaseFile }: Pick<Settings, "dataDir" | "databaseFile">): void {
   process.umask(0o077);
-  const files = ["", "-wal", "-shm", "-journal", "-jobs"].map((suffix) => [databaseFile + suffix, 0o600] as const);
-  const isShared = (statSync(dataDir).mode & STICKY_BIT) !== 0;
-  return [...files, ...(isShared ? [] : [[dataDir, 0o700] as const])].flatMap(([path, mode]) => {
-    try {
+  for (const [path, mode] of [[dataDir, 0o700] as const, [databaseFile, 0o600] as const]) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found !== undefined && found.uid === process.getuid?.() && (found.mode & STICKY_BIT) === 0)
       chmodSync(path, mode);
-      return [];
-    } catch (error) {
-      return codeOf(error) === "ENOENT" ? [] : [path];
-    }
-  });
+  }
 }

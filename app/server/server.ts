@@ -6,14 +6,7 @@ import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, ForeignDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres";
-import {
-  keepPrivate,
-  requireDataDir,
-  requireLiveSettings,
-  SettingError,
-  settings,
-  type Settings,
-} from "~/settings.server";
+import { SettingError, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { STYLESHEET } from "~/stylesheet.server";
 import { countJobs } from "~/domain/operations/failed-jobs.server";
@@ -22,7 +15,7 @@ import { findNewestBackupTime } from "~/jobs/nightly-backup.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser, shareSession } from "~/http/session.server";
-import { announceMigration, closeServices, services } from "~/services.server";
+import { closeServices, services } from "~/services.server";
 import { createHttpServer, listen } from "./http-server";
 import { createApp } from "./app";
 import { createSecurityHeaders } from "./content-policy";
@@ -42,30 +35,14 @@ function exitWithReason(reason: string): never {
   process.exit(1);
 }
 
-function requireSettings(): Settings {
-  try {
-    const read = settings();
-    requireLiveSettings(read);
-    requireDataDir(read);
-    return read;
-  } catch (error) {
-    if (error instanceof SettingError) exitWithReason(error.message);
-    throw error;
-  }
-}
-
 async function measureFreeBytes({ dataDir }: Settings): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
 
 async function main(): Promise<void> {
-  announceMigration();
-  const read = requireSettings();
-  const notPrivate = keepPrivate(read);
   const shared = services();
-  const { database, log, pdf, gateway } = shared;
-  if (notPrivate.length > 0) log.warn("other users may read these files", { files: notPrivate });
+  const { settings: read, database, log, pdf, gateway } = shared;
   const migrated = await migrate(database, read.databaseFile);
   if (migrated.length > 0) log.info("migrated", { migrations: migrated });
   const endedAgain = await repeatListedEndings(shared.db, read);
@@ -128,8 +105,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ForeignDatabase || error instanceof UnfitDatabase) exitWithReason(error.message);
-  const why = error instanceof Error ? error.message : String(error);
+  if ([SettingError, ForeignDatabase, UnfitDatabase].some((kind) => error instanceof kind))
+    exitWithReason((error as Error).message);
   createLog("error").error("could not start", { error });
-  exitWithReason(`Could not start: ${why}`);
+  exitWithReason(`Could not start: ${error instanceof Error ? error.message : error}`);
 });
