@@ -11,8 +11,8 @@ import { loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
 import { HttpError } from "./error-page";
-import { answerHealth, type ReadinessChecks } from "./health";
-import { answerMetrics, type MetricSources } from "./metrics";
+import { answerHealth, type Probes } from "./health";
+import { answerMetrics } from "./metrics";
 import { asyncMiddleware, type Middleware } from "./middleware";
 import { brotli, createPageCache, LITE_QUALITY } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
@@ -22,13 +22,12 @@ import { serveBuildFiles, serveStoredImages } from "./static-files";
 
 export interface AppOptions extends RemixOptions {
   settings: Settings;
-  metrics: MetricSources;
+  probes: Probes;
   files: Pick<FileStore, "read">;
   /** Folder of the client build. */
   buildFolder: string;
   /** Changes with every write to the database. */
   stamp(): string;
-  readiness: ReadinessChecks;
   isStopping(): boolean;
   writesPerMinute?: number;
   now?: () => Date;
@@ -60,8 +59,8 @@ export function createApp(parts: AppOptions): Express {
     compressForLine,
     ...serveBuildFiles(parts.buildFolder, settings),
     serveStoredImages(parts.files),
-    answerHealth(parts.readiness, () => parts.isStopping(), log, now),
-    answerMetrics(parts.metrics, now, log),
+    answerHealth(parts.probes, () => parts.isStopping(), log, now),
+    answerMetrics(parts.probes, now, log),
     leadToAppUrl(settings, log),
     refuseOldDataRequests,
     tryCookies(settings),

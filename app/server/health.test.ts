@@ -1,21 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
-import type { ReadinessChecks } from "./health";
+import { ALL_WELL, sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
+import type { Probes } from "./health";
 
-const good: ReadinessChecks = {
-  writeDatabase: () => Promise.resolve(),
-  pendingMigrations: () => Promise.resolve([]),
-  freeBytes: () => Promise.resolve(10 ** 12),
-  hasChromium: () => true,
-  hasGateway: () => true,
-  jobs: () => [{ name: "refunds", ageMs: 1_400, isLate: false }],
-};
+const good: Probes = { ...ALL_WELL, heartbeats: () => [{ name: "refunds", ageMs: 1_400, isLate: false }] };
 
 let shell: TestServer | undefined;
 afterEach(() => shell?.close());
 
-async function readiness(change: Partial<ReadinessChecks>, isStopping = false) {
-  shell = await startTestServer({ readiness: { ...good, ...change }, isStopping: () => isStopping });
+async function readiness(change: Partial<Probes>, isStopping = false) {
+  shell = await startTestServer({ probes: { ...good, ...change }, isStopping: () => isStopping });
   const answer = await sendRequest(shell, "/readyz");
   return [answer.status, JSON.parse(answer.body.toString())] as const;
 }
@@ -27,13 +20,13 @@ describe("readiness", () => {
   });
 
   it.each([
-    ["database", { writeDatabase: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
+    ["database", { writeStorage: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
     ["migrations", { pendingMigrations: () => Promise.resolve(["0002"]) }, "pending", 503],
     ["migrations", { pendingMigrations: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
     ["diskSpace", { freeBytes: () => Promise.resolve(1_000) }, "low", 200],
     ["diskSpace", { freeBytes: () => Promise.reject(new Error("gone")) }, "low", 200],
     ["chromium", { hasChromium: () => false }, "missing", 200],
-    ["jobs", { jobs: () => [{ name: "refunds", ageMs: 200_000, isLate: true }] }, "late", 503],
+    ["jobs", { heartbeats: () => [{ name: "refunds", ageMs: 200_000, isLate: true }] }, "late", 503],
     ["gateway", { hasGateway: () => false }, "missing", 200],
     ["files", { checkFiles: () => Promise.reject(new Error("away")) }, "unavailable", 200],
   ])("tells that %s is not well", async (name, change, state, status) => {

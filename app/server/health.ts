@@ -1,17 +1,16 @@
-import type { StorageProblem } from "~db/errors";
+import { storageProblemOf, type StorageProblem } from "~db/errors";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import type { WaitingJobs } from "~/domain/operations/failed-jobs.server";
 import type { Log } from "~/http/log.server";
 import { sendError } from "./error-page";
 import { asyncMiddleware, type Middleware } from "./middleware";
-import { StorageUnavailable } from "./storage-check";
 
 const CACHED_MS = 1_000;
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
-
-/** Probes for everything that the server depends on. */
-export interface ReadinessChecks {
-  /** Writes what is kept, to the database and beside it; throws StorageUnavailable when that fails. */
-  writeDatabase(): Promise<void>;
+/** What the server depends on, for /readyz and the metrics. */
+export interface Probes {
+  /** Writes what is kept, to the database and beside it. */
+  writeStorage(): Promise<void>;
   /** Names of migrations that have not run. */
   pendingMigrations(): Promise<string[]>;
   /** Free bytes on the disk that holds the data. */
@@ -21,43 +20,37 @@ export interface ReadinessChecks {
   /** Fails while the bucket does not answer; absent where files are on the disk. */
   checkFiles?: (() => Promise<void>) | undefined;
   /** When each periodic job last ended a run. */
-  jobs(): readonly { name: string; ageMs: number; isLate: boolean }[];
+  heartbeats(): readonly { name: string; ageMs: number; isLate: boolean }[];
+  waitingJobs(): Promise<WaitingJobs[]>;
+  /** When the newest nightly backup was written, by place: `data` or `elsewhere`. */
+  newestBackups(): Promise<Record<string, Date | undefined>>;
 }
 
 /** What keeps a server from being used; the rest is the same on every server, which rents machines all the same. */
 const NEEDED = ["database", "migrations", "jobs"];
 
-async function checkReadiness(checks: ReadinessChecks, log: Log) {
+async function checkReadiness(probes: Probes, log: Log) {
   let storage: StorageProblem | undefined;
-  const state = async (
-    name: string,
-    isGood: () => boolean | Promise<boolean>,
-    otherwise: string,
-    failed = otherwise,
-  ) => {
+  const state = async (name: string, isGood: () => unknown, otherwise: string, failed = otherwise) => {
     try {
-      return (await isGood()) ? "ok" : otherwise;
+      return (await isGood()) === false ? otherwise : "ok";
     } catch (error) {
       log.warn("readiness check failed", { check: name, error });
-      if (error instanceof StorageUnavailable) storage = error.problem;
+      if (name === "database") storage = storageProblemOf(error);
       return failed;
     }
   };
-  const isDone = (work: () => Promise<unknown>) => () => work().then(() => true);
-  const { checkFiles } = checks;
-  const jobs = checks.jobs();
-  const files = checkFiles && state("files", isDone(checkFiles), "unavailable");
+  const { checkFiles } = probes;
+  const jobs = probes.heartbeats();
+  const hasMigrated = async () => (await probes.pendingMigrations()).length === 0;
+  const hasRoom = async () => (await probes.freeBytes()) >= MIN_FREE_BYTES;
+  const files = checkFiles && state("files", checkFiles, "unavailable");
   const found: Record<string, string> = {
-    database: await state("database", isDone(checks.writeDatabase), "unavailable"),
-    migrations: await state(
-      "migrations",
-      async () => (await checks.pendingMigrations()).length === 0,
-      "pending",
-      "unavailable",
-    ),
-    diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= MIN_FREE_BYTES, "low"),
-    chromium: await state("chromium", checks.hasChromium, "missing"),
-    gateway: await state("gateway", checks.hasGateway, "missing"),
+    database: await state("database", probes.writeStorage, "unavailable"),
+    migrations: await state("migrations", hasMigrated, "pending", "unavailable"),
+    diskSpace: await state("diskSpace", hasRoom, "low"),
+    chromium: await state("chromium", probes.hasChromium, "missing"),
+    gateway: await state("gateway", probes.hasGateway, "missing"),
     ...(files && { files: await files }),
     jobs: jobs.some(({ isLate }) => isLate) ? "late" : "ok",
   };
@@ -75,16 +68,11 @@ async function checkReadiness(checks: ReadinessChecks, log: Log) {
  * Answers /healthz (the process is up) and /readyz (it can serve requests; 503 when the database is unusable, a
  * periodic job is late or the process is stopping).
  */
-export function answerHealth(
-  checks: ReadinessChecks,
-  isStopping: () => boolean,
-  log: Log,
-  now: () => Date,
-): Middleware {
+export function answerHealth(probes: Probes, isStopping: () => boolean, log: Log, now: () => Date): Middleware {
   let last: { at: number; readiness: ReturnType<typeof checkReadiness> } | undefined;
   const readiness = () => {
     const at = now().getTime();
-    if (last === undefined || Math.abs(at - last.at) > CACHED_MS) last = { at, readiness: checkReadiness(checks, log) };
+    if (last === undefined || Math.abs(at - last.at) > CACHED_MS) last = { at, readiness: checkReadiness(probes, log) };
     return last.readiness;
   };
   return asyncMiddleware(async (request, response, next) => {

@@ -6,7 +6,7 @@ import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, ForeignDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres";
-import { SettingError, type Settings } from "~/settings.server";
+import { SettingError } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { STYLESHEET } from "~/stylesheet.server";
 import { countJobs } from "~/domain/operations/failed-jobs.server";
@@ -35,11 +35,6 @@ function exitWithReason(reason: string): never {
   process.exit(1);
 }
 
-async function measureFreeBytes({ dataDir }: Settings): Promise<number> {
-  const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize;
-}
-
 async function main(): Promise<void> {
   const shared = services();
   const { settings: read, database, log, pdf, gateway } = shared;
@@ -52,15 +47,6 @@ async function main(): Promise<void> {
     settings: read,
     log,
     headers: createSecurityHeaders(read, STYLESHEET.source),
-    metrics: {
-      jobs: () => countJobs(shared.db),
-      heartbeats: () => scheduler.heartbeats(),
-      freeBytes: () => measureFreeBytes(read),
-      newestBackups: async () => ({
-        data: await findNewestBackupTime(join(read.dataDir, "backups"), clock.now()),
-        elsewhere: read.backupDir === undefined ? undefined : await findNewestBackupTime(read.backupDir, clock.now()),
-      }),
-    },
     handle: createRequestHandler(build, "production"),
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
@@ -72,14 +58,22 @@ async function main(): Promise<void> {
     },
     nameAccount: createAccountName(shared.sessionSecret),
     isStoreUnavailable,
-    readiness: {
-      writeDatabase: () => writeStorage(database, read.dataDir),
+    probes: {
+      writeStorage: () => writeStorage(shared.db, read.dataDir),
       pendingMigrations: () => listPendingMigrations(database),
-      freeBytes: () => measureFreeBytes(read),
+      freeBytes: async () => {
+        const { bavail, bsize } = await statfs(read.dataDir);
+        return bavail * bsize;
+      },
       hasChromium: () => pdf.available(),
-      checkFiles: shared.files.check,
       hasGateway: () => gateway !== undefined,
-      jobs: () => scheduler.heartbeats(),
+      checkFiles: shared.files.check,
+      heartbeats: () => scheduler.heartbeats(),
+      waitingJobs: () => countJobs(shared.db),
+      newestBackups: async () => ({
+        data: await findNewestBackupTime(join(read.dataDir, "backups"), clock.now()),
+        elsewhere: read.backupDir === undefined ? undefined : await findNewestBackupTime(read.backupDir, clock.now()),
+      }),
     },
     isStopping: () => shutdown.isStopping(),
   });
