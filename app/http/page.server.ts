@@ -53,6 +53,14 @@ const follow = async <Result extends object>({ request }: Call, done: Result): P
 
 type Admit = (request: Request) => Promise<User>;
 
+/** Opens the calls of users whom `admit` lets in. */
+const openFor =
+  (admit: Admit) =>
+  async (args: ActionFunctionArgs): Promise<UserCall> => ({
+    ...(await openCall(args)),
+    user: await admit(args.request),
+  });
+
 /**
  * A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed, `choices` what may
  * be meant.
@@ -78,12 +86,8 @@ export function publicPage<T>(load: (call: Call) => Promise<T>) {
 /**
  * The loader of a page for users whom `admit` lets in: signed-in ones; others are redirected to /auth and back afterwards.
  */
-export function userPage<T>(load: (call: UserCall) => Promise<T>, admit: Admit = requirePageUser) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
-    const user = await admit(args.request);
-    return publicPage((call) => load({ ...call, user }))(args);
-  };
-}
+export const userPage = <T>(load: (call: UserCall) => Promise<T>, admit: Admit = requirePageUser) =>
+  publicPage(async (call) => load({ ...call, user: await admit(call.request) }));
 
 /** Converts a problem to the error page's data; a redirect stays one. */
 export function toPageError(call: Call, error: unknown): unknown {
@@ -100,15 +104,32 @@ export function toPageError(call: Call, error: unknown): unknown {
  * status, the values and the errors; passwords are never sent back.
  *
  * @param act runs with the valid values and returns where it leads, or what the page shows this once
- * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
  */
-export function publicForm<T, R extends object = Response>(
+export const publicForm = <T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: Call) => Promise<R>,
-  prepare?: (form: FormData, call: Call) => Promise<void>,
+) => formOf(openCall, schema, act);
+
+/**
+ * The same for users whom `admit` lets in; a login leads back to its address.
+ *
+ * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
+ */
+export const userForm = <T, R extends object = Response>(
+  schema: z.ZodType<T>,
+  act: (value: T, call: UserCall) => Promise<R>,
+  admit: Admit = requirePageUser,
+  prepare?: (form: FormData, call: UserCall) => Promise<void>,
+) => formOf(openFor(admit), schema, act, prepare);
+
+function formOf<Asker extends Call, T, R extends object>(
+  open: (args: ActionFunctionArgs) => Promise<Asker>,
+  schema: z.ZodType<T>,
+  act: (value: T, call: Asker) => Promise<R>,
+  prepare?: (form: FormData, call: Asker) => Promise<void>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Answer<R> | ReturnType<typeof data<FormResult>>> => {
-    const call = await openCall(args);
+    const call = await open(args);
     const form = await readForm(call);
     const refused = await prepare?.(form, call).then(() => undefined, toProblem);
     const submission = parseWithZod(form, { schema });
@@ -127,23 +148,6 @@ export function publicForm<T, R extends object = Response>(
       if (error instanceof Response) throw error;
       return refuse(toProblem(error));
     }
-  };
-}
-
-/** The same for users whom `admit` lets in; a login leads back to its address. */
-export function userForm<T, R extends object = Response>(
-  schema: z.ZodType<T>,
-  act: (value: T, call: UserCall) => Promise<R>,
-  admit: Admit = requirePageUser,
-  prepare?: (form: FormData, call: UserCall) => Promise<void>,
-) {
-  return async (args: ActionFunctionArgs) => {
-    const user = await admit(args.request);
-    return publicForm(
-      schema,
-      (value, call) => act(value, { ...call, user }),
-      prepare && ((form, call) => prepare(form, { ...call, user })),
-    )(args);
   };
 }
 
@@ -227,10 +231,9 @@ export async function runPageAction<T extends object = Response>(
   act: (call: UserCall) => Promise<T>,
   admit: Admit = (request) => requirePageUser(request, page),
 ): Promise<Answer<T>> {
-  const user = await admit(args.request);
-  const call = await openCall(args);
+  const call = await openFor(admit)(args);
   try {
-    return await follow(call, await act({ ...call, user }));
+    return await follow(call, await act(call));
   } catch (error) {
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
