@@ -104,17 +104,15 @@ export function toPageError(call: Call, error: unknown): unknown {
  * status, the values and the errors; passwords are never sent back.
  *
  * @param act runs with the valid values and returns where it leads, or what the page shows this once
+ * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
  */
 export const publicForm = <T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: Call) => Promise<R>,
-) => formOf(openCall, schema, act);
+  prepare?: (form: FormData, call: Call) => Promise<void>,
+) => formOf(openCall, schema, act, prepare);
 
-/**
- * The same for users whom `admit` lets in; a login leads back to its address.
- *
- * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
- */
+/** The same for users whom `admit` lets in; a login leads back to its address. */
 export const userForm = <T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,

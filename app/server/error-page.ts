@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppRequest, AppResponse } from "./middleware";
 import { POLICY } from "./content-policy";
+import { Markup, markup } from "~/domain/markup";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import type en from "~locales/en/shell.json";
@@ -22,29 +23,16 @@ const STYLE =
 /** CSP source of these pages' inline style. */
 export const ERROR_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
-
-function fill(text: string, values: ErrorValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ""));
-}
-
 /** One or two sentences: what happened, what was kept, what to do next. */
-export function errorText(language: Language, topic: ErrorTopic, values: ErrorValues): string {
-  return fill(TEXTS[language][`${topic}Text`], values);
-}
+export const errorText = (language: Language, topic: ErrorTopic, values: ErrorValues): string =>
+  TEXTS[language][`${topic}Text`].replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ""));
 
 /** A complete page without other files. */
 export function errorPage(language: Language, topic: ErrorTopic, values: ErrorValues): string {
-  const words = TEXTS[language];
-  return smallPage(language, {
-    title: words[`${topic}Title`],
-    text: errorText(language, topic, values),
-    link: { to: "/", label: words.home },
-  });
+  const { [`${topic}Title` as const]: title, home } = TEXTS[language];
+  return smallPage(language, { title, text: errorText(language, topic, values), link: { to: "/", label: home } });
 }
 
-/** Content of a small page; texts are escaped when rendered. */
 interface SmallPage {
   title: string;
   text: string;
@@ -52,11 +40,9 @@ interface SmallPage {
 }
 
 /** Renders a complete page without other files, for responses outside of React. */
-export function smallPage(language: Language, page: SmallPage): string {
-  const title = escape(page.title);
-  const text = escape(page.text);
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${escape(page.link.to)}">${escape(page.link.label)}</a></p></main></body></html>`;
-}
+export const smallPage = (language: Language, { title, text, link }: SmallPage): string =>
+  markup`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Markup(STYLE)}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${link.to}">${link.label}</a></p></main></body></html>`
+    .text;
 
 export interface ErrorAnswer {
   status: number;
@@ -67,11 +53,8 @@ export interface ErrorAnswer {
 
 /** An error response, thrown to the error handler. */
 export class HttpError extends Error {
-  readonly answer: ErrorAnswer;
-
-  constructor(answer: ErrorAnswer) {
+  constructor(readonly answer: ErrorAnswer) {
     super(answer.topic);
-    this.answer = answer;
   }
 }
 

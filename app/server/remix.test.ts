@@ -7,7 +7,7 @@ const LONG = "<p>a tractor for a day</p>".repeat(200);
 const SHORT = "<p>short</p>";
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-class StoreClosed extends Error {}
+const storeClosed = () => Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
 
 const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Response | Promise<Response>> = {
   "/": () => new Response(LONG, { headers: html }),
@@ -25,14 +25,14 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
     new Response("x", { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=60" } }),
   "/bare": () => new Response("Unexpected Server Error", { status: 500, headers: { "Content-Type": "text/plain" } }),
   "/throws": () => Promise.reject(new Error("with secret=abc123 inside")),
-  "/store": () => Promise.reject(new StoreClosed("database is locked")),
+  "/store": () => Promise.reject(storeClosed()),
   "/store-in-file": () =>
     new Response('{"message":"Unexpected Server Error"}', {
       status: 503,
       headers: { "X-Remix-Error": "yes", "Content-Type": "application/json" },
     }),
   "/store-in-page": (_request, context) => {
-    context.failure = new StoreClosed("disk full");
+    context.failure = storeClosed();
     return new Response("<h1>Sorry</h1>", { status: 500, headers: html });
   },
   "/headers": ({ headers }) => Response.json([...headers.keys()]),
@@ -45,7 +45,6 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
 let shell: TestServer;
 beforeAll(async () => {
   shell = await startTestServer({
-    isStoreUnavailable: (error) => error instanceof StoreClosed,
     handle: (request, context) =>
       Promise.resolve(
         PAGES[new URL(request.url).pathname]?.(request, context) ?? new Response("none", { status: 404 }),

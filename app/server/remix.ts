@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { isStoreUnavailable } from "~db/errors";
 import { isLite, LITE_HINTS } from "~/http/lite-mode";
 import { type Log, loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
@@ -57,8 +58,6 @@ export interface RemixOptions {
   findUserId(cookie: string | undefined, context: RemixLoadContext): Promise<number | undefined>;
   /** An account's name for the service worker. */
   nameAccount(userId: number): string;
-  /** True for errors that mean the database is temporarily unavailable. */
-  isStoreUnavailable(error: unknown): boolean;
 }
 
 /** The client closed the connection. */
@@ -80,7 +79,7 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
     const url = parts.settings.appUrl + (isOthers ? otherAccountPath(locals.path) : request.url);
     const answer = await parts.handle(toRemixRequest(request, url, body, gone.signal), context);
     locals.userId = context.userId;
-    if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
+    if (answer.status >= 500 && isStoreUnavailable(context.failure)) throw context.failure;
     if (isBare(answer)) {
       if (answer.status === 503) throw storeUnavailable();
       throw context.failure ?? new Error("Remix answered a bare 500.");
@@ -171,7 +170,7 @@ const storeUnavailable = () =>
   new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
 
 /** Handles errors of all middleware before it. */
-export function handleErrors({ log, settings, isStoreUnavailable }: RemixOptions): ErrorMiddleware {
+export function handleErrors({ log, settings }: RemixOptions): ErrorMiddleware {
   // Express recognises an error handler by its four parameters.
   return (error, request, response, _next) => {
     if (error instanceof ClientGone || response.destroyed) {

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, ForeignDatabase } from "~db/migrate";
-import { isStoreUnavailable } from "~db/errors";
 import { UnfitDatabase } from "~db/postgres";
 import { SettingError } from "~/settings.server";
 import { clock } from "~/clock.server";
@@ -57,7 +56,6 @@ async function main(): Promise<void> {
       return (await getUser(request))?.id;
     },
     nameAccount: createAccountName(shared.sessionSecret),
-    isStoreUnavailable,
     probes: {
       writeStorage: () => writeStorage(shared.db, read.dataDir),
       pendingMigrations: () => listPendingMigrations(database),
