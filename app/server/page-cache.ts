@@ -62,47 +62,35 @@ export async function compressForCache(
 }
 
 /** Browsers name gzip first, and mean Brotli as well. */
-function chooseEncoding(accepted: string): VisitorPage["encoding"] {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
-}
+const chooseEncoding = (request: AppRequest): VisitorPage["encoding"] =>
+  (["br", "gzip"] as const).find((name) => request.acceptsEncodings(name) !== false) ?? "identity";
 
-interface Kept {
-  /** Of the database, before the page was rendered. */
-  stamp: string;
-  page: Promise<VisitorPage | undefined>;
-}
+type Render = () => Promise<VisitorPage | undefined>;
 
 /** @param options.stamp changes with every write; options.now and options.maxBytes for tests */
 export function createPageCache(options: { stamp: () => string; now: () => Date; maxBytes?: number }) {
   const { stamp, now, maxBytes = MAX_BYTES } = options;
-  const pages = new LRUCache<string, Kept>({ max: MAX_PAGES, maxSize: maxBytes });
-  return {
-    /**
-     * The page for a request; requests that come meanwhile wait for its rendering.
-     *
-     * @param render gives undefined for a page that is not the same for everybody
-     */
-    find: async (
-      request: AppRequest,
-      language: Language,
-      render: (encoding: VisitorPage["encoding"]) => Promise<VisitorPage | undefined>,
-    ): Promise<VisitorPage | undefined> => {
-      const { headers, url } = request;
-      const encoding = chooseEncoding(String(headers["accept-encoding"] ?? ""));
-      const lite = isLite((name) => headers[name.toLowerCase()]?.toString());
-      const key = [language, encoding, lite, hasStylesheet(headers.cookie), url].join(" ");
-      const current = `${stamp()} ${dayInIndia(now())}`;
-      const known = pages.get(key);
-      if (known?.stamp === current) return known.page;
-      const kept: Kept = { stamp: current, page: render(encoding) };
-      pages.set(key, kept, { size: 1 });
-      const page = await kept.page.catch(() => undefined);
-      if (pages.get(key) === kept) {
-        pages.delete(key);
-        if (page !== undefined) pages.set(key, kept, { size: page.body.byteLength });
-      }
-      return kept.page;
-    },
+  const pages = new LRUCache<string, VisitorPage, Render>({
+    max: MAX_PAGES,
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.byteLength,
+    fetchMethod: (_key, _stale, { context }) => context(),
+    ignoreFetchAbort: true,
+  });
+  /**
+   * The page for a request; requests that come meanwhile wait for its rendering.
+   *
+   * @param render gives undefined for a page that is not the same for everybody
+   */
+  return (
+    request: AppRequest,
+    language: Language,
+    render: (encoding: VisitorPage["encoding"]) => Promise<VisitorPage | undefined>,
+  ): Promise<VisitorPage | undefined> => {
+    const encoding = chooseEncoding(request);
+    const lite = isLite((name) => request.get(name));
+    const styles = hasStylesheet(request.headers.cookie);
+    const key = [stamp(), dayInIndia(now()), language, encoding, lite, styles, request.url].join(" ");
+    return pages.fetch(key, { context: () => render(encoding) });
   };
 }

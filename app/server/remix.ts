@@ -90,7 +90,7 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
   return asyncMiddleware(async (request, response) => {
     const own: { made?: Awaited<ReturnType<typeof ask>> } = {};
     const page = isForVisitors(request)
-      ? await pages.find(request, response.locals.language, async (encoding) => {
+      ? await pages(request, response.locals.language, async (encoding) => {
           own.made = await ask(request, response);
           return toVisitorPage(own.made.answer, own.made.context, encoding, parts.headers);
         })
