@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~db/open";
 import { shareLimits } from "~/domain/quota";
@@ -96,12 +96,8 @@ export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (stored.length >= MIN_SECRET_CHARACTERS) return stored;
-  const unfinished = `${file}.${process.pid}`;
-  try {
-    writeFileSync(unfinished, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flush: true });
-    renameSync(unfinished, file);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-  return readFileSync(file, "utf8").trim();
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  rmSync(file, { force: true });
+  writeFileSync(file, secret, { mode: 0o600, flush: true });
+  return secret;
 }
