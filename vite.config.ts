@@ -30,17 +30,6 @@ const serverEntry: Plugin = {
   },
 };
 
-/** For the development server, what the product's own server does: a cookie to log in with. */
-const triedCookie: Plugin = {
-  name: "yantra-tried-cookie",
-  configureServer({ middlewares }) {
-    middlewares.use(({ headers }, response, next) => {
-      if (headers.cookie === undefined) response.setHeader("Set-Cookie", "tried=1; Path=/");
-      next();
-    });
-  },
-};
-
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = [
@@ -141,7 +130,7 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, minifiedAgain, precompressed, triedCookie],
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, minifiedAgain, precompressed],
   resolve: { alias },
   // Texts are read whole: a binding for each of them made a file two fifths larger.
   json: { namedExports: false, stringify: true },

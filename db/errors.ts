@@ -60,8 +60,8 @@ export function storageProblemOf(error: unknown): StorageProblem {
 }
 
 /** Makes a write that a read can do without, such as a mark that something was seen: it goes on where nothing can be written. */
-export async function makeUnneededWrite(write: Promise<unknown>): Promise<void> {
-  await write.catch((error: unknown) => {
+export const makeUnneededWrite = <T>(write: Promise<T>): Promise<T | undefined> =>
+  write.catch((error: unknown) => {
     if (!isStoreUnavailable(error)) throw error;
+    return undefined;
   });
-}

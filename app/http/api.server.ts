@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { DomainError, Forbidden, type MessageKey, Unconfirmed } from "~/domain/errors";
+import { type DomainError, Forbidden, type MessageKey, Unconfirmed } from "~/domain/errors";
 import { readPageQuery } from "~/domain/search/equipment-query";
-import { detectLanguage } from "~/i18n/detection.server";
 import type { Translate } from "~/i18n/namespaces";
-import { translatorFor } from "~/i18n/texts.server";
 import { readBody, requireQuery, requireValid } from "./body.server";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { fieldTexts, Problem, toProblem } from "./problems.server";
@@ -146,11 +144,9 @@ export function answerCall(
   return respond(args, operation?.answer ?? refuse);
 }
 
-/** Opens a call and answers it, or summary in JSON why not. */
+/** Opens a call and answers it, or says in JSON why not. */
 export async function respond(args: ActionFunctionArgs, answer: (call: Call) => Promise<Response>): Promise<Response> {
-  const call = await openCall(args).catch((error: unknown) => toProblem(error));
-  // Without its call it is not known who asks, only which language the browser says.
-  if (call instanceof DomainError) return problemAnswer(translatorFor(await detectLanguage(args.request)), call);
+  const call = await openCall(args);
   try {
     return await answer(call);
   } catch (error) {

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { listPasswordTags } from "~/domain/users/password.server";
 import type { Login } from "~/domain/users/user";
 import { services } from "~/services.server";
+import { signedCookie } from "./signed-cookie.server";
 
 /**
  * Devices on which people have signed in before. Guesses of others at an account do not keep its owner out there. The
@@ -12,7 +11,6 @@ import { services } from "~/services.server";
  * passwords, so that a new password ends it.
  */
 
-const DEVICE_COOKIE = "device";
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_DAYS = 400;
 const ID_BYTES = 9;
@@ -28,21 +26,8 @@ const deviceSchema = z.object({
 });
 type Device = z.infer<typeof deviceSchema>;
 
-let cookieOfProcess: Cookie | undefined;
-
-function deviceCookie(): Cookie {
-  const { sessionSecret, settings } = services();
-  cookieOfProcess ??= createCookie(settings.secure ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: settings.secure,
-    maxAge: MAX_AGE_DAYS * SECONDS_PER_DAY,
-    // Not that of sessions: no cookie may be taken for another.
-    secrets: [`device ${sessionSecret}`],
-  });
-  return cookieOfProcess;
-}
+/** Not signed as sessions are: no cookie may be taken for another. */
+const deviceCookie = signedCookie("device", MAX_AGE_DAYS, (secret) => `device ${secret}`);
 
 async function readDevice(request: Request): Promise<Device | undefined> {
   return deviceSchema.safeParse(await deviceCookie().parse(request.headers.get("Cookie"))).data;

@@ -1,6 +1,6 @@
 import { clock } from "~/clock.server";
-import { MS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
-import { createCookie, redirect, type AppLoadContext, type Cookie } from "@remix-run/node";
+import { MS_PER_MINUTE, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { redirect, type AppLoadContext } from "@remix-run/node";
 import {
   changeSessionData,
   closeSession,
@@ -15,6 +15,7 @@ import { TooMany } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import { hasSignedInBefore, rememberDevice } from "./device.server";
 import { Problem } from "./problems.server";
+import { signedCookie } from "./signed-cookie.server";
 import { networkFor } from "./client-address";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/errors";
@@ -50,21 +51,7 @@ interface Session {
   data: Record<string, unknown>;
 }
 
-let cookieOfProcess: Cookie | undefined;
-
-/** The signed session cookie: with the `__Host-` prefix wherever the site is served over HTTPS. */
-function sessionCookie(): Cookie {
-  const { sessionSecret, settings } = services();
-  cookieOfProcess ??= createCookie(settings.secure ? "__Host-session" : "session", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: settings.secure,
-    maxAge: SESSION_DAYS * SECONDS_PER_DAY,
-    secrets: [sessionSecret],
-  });
-  return cookieOfProcess;
-}
+const sessionCookie = signedCookie("session", SESSION_DAYS, (secret) => secret);
 
 async function readSessionId(request: Request): Promise<string | undefined> {
   const value: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
@@ -179,7 +166,8 @@ export async function requireAdmin(request: Request): Promise<User> {
  * @throws Problem 400 "cookiesBlocked"
  */
 export function requireCookies({ headers }: Request): void {
-  if (headers.get("Sec-Fetch-Site") === "same-origin" && !headers.has("Cookie"))
+  // The development server gives no cookie to send back.
+  if (import.meta.env.PROD && headers.get("Sec-Fetch-Site") === "same-origin" && !headers.has("Cookie"))
     throw new Problem(400, "cookiesBlocked");
 }
 
@@ -266,22 +254,10 @@ export async function removeFlash(request: Request, name: string): Promise<void>
   if (id !== undefined) await makeUnneededWrite(changeSessionData(services().db, id, { [name]: undefined }));
 }
 
-/** Stores a notice; what only reads does not wait for it, and a visitor above the network's number goes without. */
-async function keepNotice(request: Request, notice: Notice): Promise<string | undefined> {
-  let cookie: string | undefined;
-  const kept = setFlash(request, { notice }).then(
-    (set) => {
-      cookie = set;
-    },
-    (error: unknown) => {
-      if (!(error instanceof TooMany)) throw error;
-    },
-  );
-  await (request.method === "GET" ? makeUnneededWrite(kept) : kept);
-  return cookie;
-}
-
-/** Redirects with a notice for the next page. */
+/**
+ * Redirects with a notice for the next page. What only reads does not wait for it, and a visitor above the network's
+ * number goes without.
+ */
 export async function redirectWithNotice(
   request: Request,
   path: string,
@@ -289,7 +265,13 @@ export async function redirectWithNotice(
   init?: HeadersInit,
 ): Promise<Response> {
   const headers = new Headers(init);
-  const cookie = await keepNotice(request, path.includes("#") ? { ...notice, comesAlong: true } : notice);
+  const kept = setFlash(request, { notice: path.includes("#") ? { ...notice, comesAlong: true } : notice }).catch(
+    (error: unknown) => {
+      if (!(error instanceof TooMany)) throw error;
+      return undefined;
+    },
+  );
+  const cookie = await (request.method === "GET" ? makeUnneededWrite(kept) : kept);
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
   return redirect(path, { status: 303, headers });
 }
