@@ -16,7 +16,7 @@ import { answerMetrics } from "./metrics";
 import { asyncMiddleware, type Middleware } from "./middleware";
 import { brotli, createPageCache, LITE_QUALITY } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
-import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
+import { answerOptions, checkRequest } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
 
@@ -62,7 +62,6 @@ export function createApp(parts: AppOptions): Express {
     answerHealth(parts.probes, () => parts.isStopping(), log, now),
     answerMetrics(parts.probes, now, log),
     leadToAppUrl(settings, log),
-    refuseOldDataRequests,
     tryCookies(settings),
     keepLinkLanguage(settings),
     handleWithRemix(parts, createPageCache({ stamp: () => parts.stamp(), now })),

@@ -1,5 +1,5 @@
 import { sendError, type ErrorAnswer } from "./error-page";
-import type { Middleware } from "./middleware";
+import type { AppRequest, Middleware } from "./middleware";
 
 /** Rejects malformed requests on which Remix or the URL parser would fail. Host decides nothing: APP_URL does. */
 
@@ -21,29 +21,22 @@ function decode(path: string): string {
   }
 }
 
-function findError(method: string, path: string): ErrorAnswer | undefined {
+function findError({ method, url }: AppRequest, path: string): ErrorAnswer | undefined {
   if (!METHODS.includes(method)) return { status: 405, topic: "method", headers: { Allow: ALLOWED_METHODS } };
   const decoded = decode(path);
   if (!path.startsWith("/") || path.includes("#") || CONTROL_CHARACTER.test(decoded)) return BAD_REQUEST;
+  // Remix's data requests before single fetch: no page sends them, and they run single loaders without the checks around
+  // a page.
+  if (new URLSearchParams(url.slice(path.length)).has("_data")) return BAD_REQUEST;
   const isOdd = AMBIGUOUS.test(decoded) || path.split("/").length > MAX_SEGMENTS;
   return isOdd ? { status: 404, topic: "notFound" } : undefined;
 }
 
-/** Rejects invalid methods and paths with a 4xx. */
+/** Rejects invalid methods and addresses with a 4xx. */
 export const checkRequest: Middleware = (request, response, next) => {
-  const fault = findError(request.method, response.locals.path);
+  const fault = findError(request, response.locals.path);
   if (fault === undefined) next();
   else sendError(request, response, fault);
-};
-
-/**
- * Rejects `?_data=`, Remix's data requests before single fetch: no page sends them, and they run single loaders without
- * the checks around a page.
- */
-export const refuseOldDataRequests: Middleware = (request, response, next) => {
-  const query = request.url.slice(response.locals.path.length + 1);
-  if (new URLSearchParams(query).has("_data")) sendError(request, response, BAD_REQUEST);
-  else next();
 };
 
 /** Answers OPTIONS without CORS headers: no other site may read responses. */
