@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -46,12 +47,9 @@ export async function isNewDatabase(
   now: Date,
 ): Promise<boolean> {
   if ((await listNightly(join(dataDir, "backups"))).length > 0) return false;
-  const madeAt = await stat(databaseFile).then(
-    // Some file systems know no time of birth and say 0.
-    ({ birthtimeMs, ctimeMs }) => (birthtimeMs > 0 ? birthtimeMs : ctimeMs),
-    () => now.getTime(),
-  );
-  return now.getTime() - madeAt < MS_PER_DAY;
+  const file = await stat(databaseFile).catch(() => undefined);
+  // Some file systems know no time of birth and say 0.
+  return file === undefined || now.getTime() - (file.birthtimeMs || file.ctimeMs) < MS_PER_DAY;
 }
 
 /**
@@ -118,13 +116,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 async function copyWhole(from: string, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const part = join(folder, `.${name}.part`);
-  await copyFile(from, part);
-  const file = await open(part, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(part, createReadStream(from), { mode: 0o600, flush: true });
   await rename(part, join(folder, name));
 }
 
