@@ -12,6 +12,10 @@ const PROBE = Buffer.alloc(256 * 1024, ".");
  */
 export async function writeStorage(db: Db, dataDir: string): Promise<void> {
   const file = join(dataDir, "write-check");
-  await writeFile(file, PROBE, { mode: 0o600, flush: true }).finally(() => rm(file, { force: true }));
+  try {
+    await writeFile(file, PROBE, { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
   await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db);
 }
