@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startMessageSandbox, type RunningMessageSandbox } from "../../scripts/message-sandbox/server";
+import { startMessageSandbox, TEMPLATES, type RunningMessageSandbox } from "../../scripts/message-sandbox/server";
 import {
   createPhoneMessageGateway,
   PhoneMessageRefused,
@@ -75,7 +75,7 @@ it("sends an SMS as its text, from a sender or a messaging service, and reads wh
 });
 
 it("sends a WhatsApp message as an approved template with its variables", async () => {
-  const contentSid = "HX00000000000000000000000000000011";
+  const contentSid = TEMPLATES.paid?.en;
   await connect().send(sms({ way: "whatsapp", contentSid, values: ["12", "Swaraj 744 FE"] }));
   expect(provider.messages()).toMatchObject([
     {
