@@ -12,7 +12,7 @@ import { drawQrCode } from "~/domain/qr-code";
 import { documentAddress } from "./document-code.server";
 import { RECEIPT_FONT_FAMILY, receiptFontRules } from "./receipt-document-fonts.server";
 
-/** Counts up with each change of how documents look or what they say of the same facts: stored ones are printed anew. */
+/** Raise it when the look or the wording of documents changes: it is part of the names of stored PDFs. */
 export const EDITION = 1;
 
 /**

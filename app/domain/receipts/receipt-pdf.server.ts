@@ -27,7 +27,7 @@ const END_IS_WITHIN_BYTES = 1_024;
 const pending = new Map<string, { made: Promise<Buffer>; stored: Promise<void> }>();
 
 /**
- * A document's PDF: rendered once, also for concurrent requests, then read from its file without being written anew. The
+ * A document's PDF: rendered once, also for concurrent requests, then read from its file without building its HTML. The
  * file's name has the hash of what the document says: after an older database was put back, the file of one document is
  * never sent for another that has got its number. It is sent while its file is being written: a disk or a bucket may take
  * as long as Chromium.

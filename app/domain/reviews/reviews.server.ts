@@ -17,6 +17,7 @@ export const listReviews = (db: Db, equipmentId: number) =>
       .orderBy("reviews.id", "desc"),
     ({ name, ...review }) => ({ ...review, user: { name } }),
   );
+
 /** The review of a booking; undefined where there is none. */
 export async function findReviewOf(
   db: Db | Trx,
