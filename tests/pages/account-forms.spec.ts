@@ -26,6 +26,9 @@ type Errors = Partial<Record<Field, MessageKey[]>>;
 
 async function expectRefusal(page: Page, t: Translate, errors: Errors): Promise<void> {
   await expectSummary(page, t, Object.values(errors).flat().length);
+  const links = page.locator("#error-summary a");
+  const named = FIELDS.flatMap((name) => (errors[name] ?? []).map(() => `#register-${name}`));
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(named);
   for (const name of FIELDS) {
     const texts = (errors[name] ?? []).map((key) => t(`messages:${key}`));
     if (texts.length > 0) await expectFieldErrors(page, field(page, name), texts);

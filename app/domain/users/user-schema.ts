@@ -49,8 +49,9 @@ export const personName = line("nameRequired", "nameTooLong", 50).pipe(
   z.string().min(2, words("nameTooShort")).regex(NAME_FORM, words("nameCharacters")),
 );
 
-/** A new account, as the API takes it. */
+/** A new account, as the API takes it; its errors are listed in the order of the form. */
 export const registrationSchema = z.object({
+  name: personName,
   username: username.pipe(
     z
       .string()
@@ -60,7 +61,6 @@ export const registrationSchema = z.object({
       .regex(/^\w*$/, words("usernameCharacters")),
   ),
   password,
-  name: personName,
   language: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
