@@ -15,6 +15,7 @@ import { findSameLiveBooking, toBooking } from "./booking-queries.server";
 import { findFarmer, keepFarmer } from "./farmers.server";
 import { hasAccountEnded } from "~/domain/users/account-ending.server";
 import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
@@ -189,6 +190,7 @@ export async function requestBooking(
     // After the days are taken: the same booking sent twice must fail on its days, which leads to the first.
     if (isUnpaidLimited === true) await requireFewBookings(trx, renter, now);
     await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now });
+    await forgetRecommendations(trx, renter);
     return booking;
   });
 }

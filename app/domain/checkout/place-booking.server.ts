@@ -4,7 +4,6 @@ import type { BookingRequest, Farmer } from "~/domain/bookings/booking-schema";
 import { requestBooking, insertBooking, requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { Conflict, Unavailable, Forbidden, Unconfirmed } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
-import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { findWorkPlace } from "~/domain/bookings/quote-booking.server";
 import { takeCash } from "~/domain/payments/apply-payment.server";
@@ -24,11 +23,7 @@ export async function placeBooking(
 ): Promise<Booking> {
   // The office books at its counter for people without a phone.
   const booking = await requestBooking(db, request, renter, { ...options, isUnpaidLimited: renter.isAdmin !== true });
-  try {
-    return await openOrderOrNone(db, gateway, booking, options.now, { isNew: true });
-  } finally {
-    await forgetRecommendations(db, renter);
-  }
+  return openOrderOrNone(db, gateway, booking, options.now, { isNew: true });
 }
 
 /** The booking with its order, or without one where none can be made now. */
