@@ -201,14 +201,14 @@ function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
       <p>{t("sessionsText")}</p>
       <ul className="stack">
         {sessions.map(({ key, device, openedOn, isThisDevice }) => (
-          <li key={key} className="flex items-center justify-between gap-3">
-            <span>
+          <li key={key} className="flex items-center gap-3">
+            <span className="flex-1">
               <strong>{device ?? t("deviceUnknown")}</strong>
               <br />
               {isThisDevice ? t("thisDevice") : t("openedOn", { day: openedOn })}
             </span>
             {isThisDevice ? null : (
-              <Form method="post" action="/profile/sessions/end" className="flex-none">
+              <Form method="post" action="/profile/sessions/end">
                 <input type="hidden" name="session" value={key} />
                 <SubmitButton
                   variant="outline"
