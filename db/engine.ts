@@ -19,11 +19,7 @@ export interface Engine {
 
 /** Held by one process at a time. */
 export interface Lock {
-  /**
-   * Takes the lock unless another process holds it.
-   *
-   * @returns whether this process holds it now
-   */
+  /** Takes the lock unless another process holds it. @returns whether this process holds it now */
   take(): boolean | Promise<boolean>;
   release(): void | Promise<void>;
 }
@@ -43,11 +39,7 @@ export interface OpenDatabase {
    * second, whatever was written.
    */
   stamp(): string;
-  /**
-   * Makes sure that the database can be used as it was created.
-   *
-   * @throws an error whose message tells what to do
-   */
+  /** Makes sure that the database can be used as it was created. @throws an error whose message tells what to do */
   prepare(): Promise<void>;
   /** What limits count for all servers; absent on SQLite, where one process counts. */
   limitStore?: LimitStore;
@@ -64,11 +56,7 @@ export interface EngineAdapter {
   readonly engine: Engine;
 }
 
-/**
- * The engine of a connection or transaction.
- *
- * @throws Error for a dialect that carries none
- */
+/** The engine of a connection or transaction. @throws Error for a dialect that carries none */
 export function engineOf(db: Db): Engine {
   const { engine }: DialectAdapter & Partial<EngineAdapter> = db.getExecutor().adapter;
   if (engine === undefined) throw new Error("The database's dialect carries no engine.");

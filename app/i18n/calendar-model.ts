@@ -19,9 +19,7 @@ export interface CalendarModel {
   months: CalendarMonth[];
 }
 
-/**
- * The week begins on Sunday in every language, as on printed calendars in India and in CLDR's data for it.
- */
+/** The week begins on Sunday in every language, as on printed calendars in India and in CLDR's data for it. */
 const SOME_SUNDAY = "2023-12-31";
 const SATURDAY_AFTER = "2024-01-06";
 

@@ -49,11 +49,7 @@ export function languageInAddress(address: string): Language | undefined {
   return start < 0 ? undefined : readLanguage(new URLSearchParams(address.slice(start)).get(LANGUAGE_PARAMETER));
 }
 
-/**
- * The language of a request.
- *
- * @param user the signed-in user's own language, if there is one
- */
+/** The language of a request. @param user the signed-in user's own language, if there is one */
 export async function detectLanguage(request: Request, user?: Language): Promise<Language> {
   const cookie = request.headers.get("Cookie");
   const chosen = languageInCookie(cookie) ?? user ?? languageInAddress(request.url) ?? linkLanguageInCookie(cookie);

@@ -7,11 +7,7 @@ const files = import.meta.glob<Record<string, string>>(
   { import: "default" },
 );
 
-/**
- * Fetches the texts of one namespace in one language.
- *
- * @throws Error where there are none, or they do not come
- */
+/** Fetches the texts of one namespace in one language. @throws Error where there are none, or they do not come */
 async function loadTexts(language: string, namespace: string): Promise<Record<string, string>> {
   const load = files[`../../locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts ${namespace} in ${language}`);

@@ -26,10 +26,7 @@ export class ProviderError extends Error {
 export const badRequest = (description: string, field: string | null = null) =>
   new ProviderError(400, description, field);
 
-/**
- * Reads a request's body or query.
- * @throws ProviderError about the first invalid field
- */
+/** Reads a request's body or query. @throws ProviderError about the first invalid field */
 export function read<T>(schema: z.ZodType<T>, given: unknown): T {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

@@ -34,10 +34,7 @@ export type Refund = ReturnType<typeof buildRefund>;
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-/**
- * The stand-in without its HTTP server.
- * @throws Error for live keys or production: no real money may be touched
- */
+/** The stand-in without its HTTP server. @throws Error for live keys or production: no real money may be touched */
 export function createSandbox(options: SandboxOptions) {
   const { keyId = DEFAULT_KEY_ID, keySecret = DEFAULT_KEY_SECRET, clock: nowMs = Date.now } = options;
   if (process.env.NODE_ENV === "production") throw new Error("The Razorpay stand-in refuses to run in production.");

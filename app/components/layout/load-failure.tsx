@@ -31,11 +31,7 @@ export function ReloadAlert({ variant = "destructive", title, again, children }:
   );
 }
 
-/**
- * Content of an error boundary.
- *
- * @param title which part failed to load, in words
- */
+/** Content of an error boundary. @param title which part failed to load, in words */
 export function LoadFailure({ title }: { title: string }) {
   const { t } = useTranslation();
   const message = readErrorMessage(useRouteError());

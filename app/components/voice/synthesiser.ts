@@ -11,9 +11,7 @@ const SPEECH_RATE = 0.9;
 const BEGINNING_MS = 1_500;
 const LONGEST_MS_PER_CHARACTER = 200;
 
-/**
- * @param tag language that is spoken, such as `hi-IN`
- */
+/** @param tag language that is spoken, such as `hi-IN` */
 export function createSynthesiser(tag: string): Synthesiser {
   let forget = () => {};
   const hush = () => {
