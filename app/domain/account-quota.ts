@@ -31,8 +31,5 @@ export function limitAccounts(options: { limit: string; max: number; withinSecon
   };
 }
 
-/**
- * What an account changes of its profile, and an owner of equipment: its fields, terms, areas and blocked days. Each change
- * is recorded for ever. An owner of many machines goes through all of them, and corrects some.
- */
+/** Changes of a profile and of equipment, each recorded for ever. An owner of many machines goes through them all. */
 export const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });

@@ -19,11 +19,7 @@ export interface Paged<Row> {
   list: (part: { limit: number; offset: number }) => Promise<Row[]>;
 }
 
-/**
- * The list of what a query selects in its order.
- *
- * @param toRow leaves out what it makes undefined
- */
+/** The list of what a query selects in its order. @param toRow leaves out what it makes undefined */
 export const paged = <Read, Tables extends keyof Read, Selected, Row>(
   db: Db,
   query: SelectQueryBuilder<Read, Tables, Selected>,

@@ -1,7 +1,4 @@
-/**
- * Above every field's limit. Normalising takes the square of a run of combining marks: half a second for fifty
- * thousand, eight milliseconds for this many (Node 20).
- */
+/** Above every field's limit. Normalising takes the square of a run of combining marks: 8 ms for so many (Node 20). */
 const MAX_CHARACTERS = 6_000;
 
 /** Text in NFC. What is too long for any field stays as it is, for the check of its length that follows. */
@@ -9,10 +6,7 @@ export function normaliseText(text: string): string {
   return text.length > MAX_CHARACTERS ? text : text.normalize("NFC");
 }
 
-/**
- * Text of several lines as it is kept and as its length counts: in NFC, a line's end as one character, without control
- * characters and outer blanks. Safe for the browser.
- */
+/** Text of several lines as it is kept and counted: in NFC, with one character a line's end, no control characters. */
 export function tidyLines(text: string): string {
   return normaliseText(text)
     .replace(/\r\n?/g, "\n")

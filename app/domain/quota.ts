@@ -65,13 +65,7 @@ export function createQuota({ limit, max, withinSeconds }: Limit) {
   };
   return {
     take,
-    /**
-     * Counts one use of the key.
-     *
-     * @param message the key of the refusal's text
-     * @param field that it is said beside
-     * @throws TooMany where none is left
-     */
+    /** Counts one use of the key. @param field that the refusal is said beside @throws TooMany where none is left */
     require: async (key: string, message: MessageKey, field?: string): Promise<void> => {
       const turn = await take(key);
       if (!turn.allowed)

@@ -8,11 +8,7 @@ export interface Part {
   limit: number;
 }
 
-/**
- * Reads rows of a table newest first, part by part: other requests are answered between, however few rows match.
- *
- * @param span ids that a part looks through at most
- */
+/** Reads rows newest first, at most `span` ids at a time: other requests are answered between, however few match. */
 export async function* readNewest<Row extends { id: number }>(
   db: Db,
   table: "bookings" | "receipts",

@@ -58,11 +58,7 @@ export const wholeRupees = z.union([
 /** An id that no row has, for one that cannot be read. */
 export const NO_ROW = 0;
 
-/**
- * A part of an address that is one of some words.
- *
- * @throws NotFound for any other
- */
+/** A part of an address that is one of some words. @throws NotFound for any other */
 export function requireWord<Word extends string>(words: readonly Word[], text: string | undefined): Word {
   const word = words.find((known) => known === text);
   if (word === undefined) throw new NotFound("pathNotFound");

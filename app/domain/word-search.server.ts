@@ -14,11 +14,7 @@ export function readSearch(text: string | null): string | undefined {
   return line === "" ? undefined : line;
 }
 
-/**
- * Whether each word of a search is part of one of some columns, in any case of its letters.
- *
- * @param columns names as the query knows them, such as "users.name"
- */
+/** Whether each word of a search is part of a column, in any case. @param columns such as "users.name" */
 export function holdsWords(search: string, columns: readonly string[]): RawBuilder<boolean> {
   return containsWords(search.toLowerCase().split(" ").slice(0, MAX_WORDS), columns);
 }

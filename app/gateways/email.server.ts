@@ -2,9 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { createFolderStore } from "./files.server";
 import { once } from "./once";
 
-/**
- * Sends emails by SMTP, or writes them to a folder as .eml files. Composes no content.
- */
+/** Sends emails by SMTP, or writes them to a folder as .eml files. Composes no content. */
 
 const SECOND_MS = 1_000;
 const DEADLINES = {
@@ -47,11 +45,7 @@ export function createEmailGateway(settings: EmailSettings) {
   const { smtpUrl, folder } = settings;
   const open = once(() => (smtpUrl === undefined ? openFolder(folder) : openSmtp(smtpUrl)));
   return {
-    /**
-     * Sends an email; it is delivered or stored when this resolves.
-     *
-     * @throws EmailRefused when this mail is never taken; EmailUnavailable when another try may help
-     */
+    /** Resolves once it is delivered or stored. @throws EmailRefused for good; EmailUnavailable for another try */
     send: async (email: Email): Promise<void> => {
       const message = toMessage(email, settings);
       const deliver = await open();

@@ -135,12 +135,7 @@ type Work<T> = (
   options: { abortSignal: AbortSignal },
 ) => Promise<T | undefined>;
 
-/**
- * Files in a bucket of Amazon S3 or of a server that speaks like it.
- *
- * @param report notes what the bucket answered where it failed
- * @param listedAtOnce how many files a request lists, at most 1,000
- */
+/** Files in a bucket of Amazon S3 or a server like it. @param report notes what it answered where it failed */
 export function createBucketStore(
   place: BucketPlace,
   report: (error: unknown, what: string) => void = () => undefined,

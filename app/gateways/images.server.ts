@@ -3,10 +3,7 @@ import type { Sharp } from "sharp";
 import { typeOfFile, type FileStore } from "./files.server";
 import { once } from "./once";
 
-/**
- * Re-encodes an image as AVIF and WebP in several widths and a JPEG, named by content hash. Only pixels of the uploaded
- * file are kept, no metadata.
- */
+/** Encodes an image as AVIF and WebP in several widths and a JPEG, named by content hash: pixels alone are kept. */
 
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_PIXELS = 40e6;
@@ -46,10 +43,7 @@ export interface ImageRequest {
 
 const LOADERS = ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
 
-/**
- * Loaded on first use, since the library slows start-up. It reads no other formats; that is set once, as it would stop
- * images that are being read.
- */
+/** Loaded on first use: it slows the start. Blocking formats once loaded would stop images that are being read. */
 const loadSharp = once(async () => {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -59,19 +53,11 @@ const loadSharp = once(async () => {
   return sharp;
 });
 
-/**
- * Each image takes up to a few hundred megabytes: the caller lets them in one after the other.
- *
- * @param files where images are stored, as `images/…`
- * @param avifEffort 0 to 9: higher makes smaller files and is slower
- */
+/** An image takes up to some hundred megabytes: the caller lets them in one by one. @param avifEffort 0 (fast) to 9 */
 export function createImageStore(files: FileStore, avifEffort = 2) {
   return {
     /**
-     * Stores an image in all sizes; the same file is stored once.
-     *
-     * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
-     * @returns its name
+     * Stores a JPEG, PNG, WebP or AVIF of at most 8 MB and 40 megapixels in all sizes, once. @returns its name
      * @throws ImageRefused
      */
     store: async (source: Uint8Array, { widths, ratio }: ImageRequest): Promise<string> => {
@@ -117,11 +103,7 @@ const fileOf = (name: string) => `images/${name}`;
 /** Names given to stored images: a path cannot leave the folder. */
 const IMAGE_PATH = /^\/(images\/[0-9a-f]{6,18}(?:-\d{1,4})?\.(?:avif|jpg|webp))$/;
 
-/**
- * The stored image of a URL path such as `/images/a1b2.webp`, with its media type; undefined where there is none.
- *
- * @throws FilesUnavailable
- */
+/** The stored image of a path such as `/images/a1b2.webp`, with its media type. @throws FilesUnavailable */
 export async function readStoredImage(
   files: Pick<FileStore, "read">,
   path: string,

@@ -69,10 +69,7 @@ export interface PdfRendererOptions {
   queueLimit?: number;
 }
 
-/**
- * Prints PDFs with the system's Chromium, one at a time. It starts with the first document, is closed when idle, and is
- * killed on any error.
- */
+/** Prints with the system's Chromium, one at a time: started when wanted, closed when idle, killed on any error. */
 export function createPdfRenderer(options: PdfRendererOptions) {
   const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, queueLimit = QUEUE_LIMIT } = options;
   const { sandbox = decideSandbox({ uid: process.getuid?.(), isProduction: false, isOffAllowed: false }) } = options;
@@ -138,10 +135,8 @@ export function createPdfRenderer(options: PdfRendererOptions) {
 
   return {
     /**
-     * Prints a complete HTML document on A4, with backgrounds and tags.
-     *
-     * @param write writes a self-contained document: scripts do not run, only `data:` URLs load; called when its turn
-     *   comes, so that many documents at once are not all written before the first is printed
+     * Prints a complete HTML document on A4, with backgrounds and tags: scripts do not run, only `data:` URLs load.
+     * @param write called when its turn comes: many at once are not all written before the first is printed
      * @throws PdfUnavailable; what `write` throws
      */
     render: async (write: () => string): Promise<Buffer> => {

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { once } from "./once";
 
 /**
- * The payment provider's client. Wraps the official package, which has no timeout, follows redirects, reads responses
- * of any length, returns HTML pages as responses and hides why a connection failed.
+ * The payment provider's client. The official package has no timeout, follows redirects, reads responses of any length,
+ * returns HTML pages as responses and hides why a connection failed.
  */
 
 /** Limit for one response, from connecting to the last byte. */
@@ -150,10 +150,8 @@ export function createRazorpayGateway(options: GatewayOptions) {
     keyId: options.keyId,
     findOrderByReceipt,
     /**
-     * Creates an order, or finds the one of an earlier request whose response was lost.
-     *
-     * @param request.amount paise
-     * @param request.receipt our reference, at most 40 characters; it never creates a second order
+     * Creates an order, or finds the one whose response was lost, by `receipt`, of at most 40 characters: it never
+     * makes a second. @param request.amount paise
      */
     createOrder: async (request: { amount: number; receipt: string; notes: Record<string, string> }) => {
       const { amount, receipt, notes } = request;

@@ -68,9 +68,8 @@ export type Alert = ReturnType<typeof toAlert>;
 
 /**
  * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.
- *
- * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden for
- *   one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
+ * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden
+ * for one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
  */
 export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
   const wanted = "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);
@@ -130,11 +129,7 @@ export async function listAlerts(db: Db, user: { id: number }, now: Date): Promi
   return (await selectCurrent(db, user, dayInIndia(now)).orderBy("id", "desc").execute()).map(toAlert);
 }
 
-/**
- * Removes a user's alert. Idempotent.
- *
- * @throws NotFound for another user's
- */
+/** Removes a user's alert. Idempotent. @throws NotFound for another user's */
 export async function removeAlert(db: Db, id: number | undefined, user: { id: number }): Promise<void> {
   if (id === undefined) throw new NotFound("alertNotFound");
   const alert = await db.selectFrom("free_alerts").select("userId").where("id", "=", id).executeTakeFirst();

@@ -13,10 +13,7 @@ import { readNewest } from "~/domain/read-newest.server";
 import { NO_ROW, readId } from "~/domain/schema-parts";
 import { toBooking } from "./booking-queries.server";
 
-/**
- * Parses the filter of the admin's list of bookings from a query string. Invalid parts are ignored; reversed days are
- * swapped.
- */
+/** The filter of the admin's list of bookings. Invalid parts of a query are ignored; reversed days are swapped. */
 export function readBookingFilter(query: URLSearchParams) {
   const first = readDay(query.get("startDate") ?? "");
   const last = readDay(query.get("endDate") ?? "");
@@ -91,10 +88,7 @@ export async function readAllBookings(db: Db, ids: readonly number[]) {
 
 export type AdminBooking = Awaited<ReturnType<typeof readAllBookings>>[number];
 
-/**
- * Bookings that wait for a decision, by their first day: paid ones that are not over, and unpaid ones while their days
- * are held. For admins only.
- */
+/** For admins, by their first day: paid bookings that are not over, and unpaid ones while their days are held. */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<AdminBooking[]> {
   const kinds = selectUndecided(db, now).map((query) =>
     withNames(query)

@@ -32,11 +32,7 @@ export interface Viewer {
 /** A viewer's role in a booking; the first that applies. */
 export type BookingRole = "renter" | "owner" | "admin";
 
-/**
- * A booking that the viewer may see, as its renter, its owner or an admin, with that role.
- *
- * @throws NotFound for anyone else, and where there is none
- */
+/** A booking that the viewer may see, with the role of renter, owner or admin. @throws NotFound for anyone else */
 export async function requireBookingAndRole(
   db: Db | Trx,
   id: number | undefined,
@@ -57,11 +53,7 @@ export async function requireBookingAndRole(
   return { booking: toBooking(booking), part };
 }
 
-/**
- * The side of a booking that a role is.
- *
- * @throws Forbidden for an admin, who is neither
- */
+/** The side of a booking that a role is. @throws Forbidden for an admin, who is neither */
 export function requireSide(part: BookingRole): "renter" | "owner" {
   if (part === "admin") throw new Forbidden("notAllowed");
   return part;
@@ -71,20 +63,12 @@ export function requireSide(part: BookingRole): "renter" | "owner" {
 export const partAtCounter = (booking: Booking, part: BookingRole): BookingRole =>
   part === "admin" && isCounterBooking(booking) ? "renter" : part;
 
-/**
- * A booking that the viewer may see, as its renter, its owner or an admin.
- *
- * @throws NotFound for anyone else, and where there is none
- */
+/** A booking that the viewer may see, as its renter, its owner or an admin. @throws NotFound for anyone else */
 export async function requireBooking(db: Db | Trx, id: number | undefined, asker: Viewer): Promise<Booking> {
   return (await requireBookingAndRole(db, id, asker)).booking;
 }
 
-/**
- * A renter's own booking.
- *
- * @throws NotFound for anyone else, admins and owners included
- */
+/** A renter's own booking. @throws NotFound for anyone else, admins and owners included */
 export async function requireOwnBooking(
   db: Db | Trx,
   id: number | undefined,
@@ -102,10 +86,7 @@ export async function findBookingByPublicId(db: Db, publicId: string): Promise<B
   return row && toBooking(row);
 }
 
-/**
- * The order with the provider's id and its booking; undefined where none is stored. `receipt` is our reference at the
- * provider, `isCurrent` false once a change of days has replaced the order.
- */
+/** An order with its booking. `receipt` is our reference; `isCurrent` is false once other days have another order. */
 export async function findOrder(db: Db | Trx, orderId: string) {
   const row = await db
     .selectFrom("bookings")

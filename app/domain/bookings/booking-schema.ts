@@ -55,10 +55,7 @@ function readFarmer(
   return { name: name.data, phone };
 }
 
-/**
- * The person that a booking is made for, where somebody else books and pays: a child, a shopkeeper, an office. The phone is
- * +91 and ten digits; null for people without one, and once it is no longer needed.
- */
+/** Whom a booking is for where somebody else books and pays. The phone is +91 and ten digits; null once not needed. */
 const farmerSchema = z.object({ name: z.string(), phone: z.string().nullable() });
 export type Farmer = z.infer<typeof farmerSchema>;
 

@@ -5,10 +5,7 @@ import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/terms";
 
-/**
- * A booking, its states and its transitions. Safe for the browser: buttons and guards read the same table as the
- * server.
- */
+/** A booking, its states and transitions. Safe for the browser: buttons and guards read the same table. */
 
 /** Statuses in which a booking holds its days. */
 export const LIVE_STATUSES = ["pending", "awaiting_payment", "paid", "approved"] as const;
@@ -221,10 +218,7 @@ export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now
 export const REASON_MAX_CHARACTERS = 500;
 export const NOTE_MAX_CHARACTERS = 500;
 
-/**
- * The decisions that an admin may take now: what the transition table allows, while an unpaid booking's hold lasts, a
- * rejected one's days lie ahead, and a paid one is not over.
- */
+/** What an admin may decide now: by the table, within an unpaid one's hold, a rejected one's and a paid one's days. */
 export function listDecisions(booking: Booking, now: Date): { approved: boolean; rejected: boolean } {
   const { paymentState, holdUntil, endDate } = booking;
   const today = dayInIndia(now);

@@ -20,11 +20,7 @@ import { OUTSTANDING } from "./balance";
 import { toBooking } from "./booking-queries.server";
 import { transition } from "./transition.server";
 
-/**
- * Taken days of equipment in a range, oldest first.
- *
- * @param own a booking whose own days do not count
- */
+/** Taken days of equipment in a range, oldest first. @param own a booking whose own days do not count */
 export async function findTakenDays(
   db: Db | Trx,
   equipmentId: number,
@@ -49,11 +45,7 @@ export function datesTaken(): Conflict {
 /** What holds days: a booking, or a block of the owner's. */
 type DayHolder = { bookingId: number } | { blockId: number };
 
-/**
- * Stores who holds each of some days. The primary key of `booking_days` lets one of two win.
- *
- * @throws Conflict "datesTaken" when a day is taken; the caller's transaction is rolled back
- */
+/** Stores who holds each of some days. @throws Conflict "datesTaken": `booking_days` has one row a day */
 export async function holdDays(
   trx: Trx,
   holder: DayHolder,
@@ -161,10 +153,7 @@ type NotifiedChange = Omit<BookingChange, "event"> & {
   event: BookingEvent | "request";
 };
 
-/**
- * Notifies renter and owner of a change of a booking, in the transaction of the change. The same change again
- * inserts nothing.
- */
+/** Notifies renter and owner of a change of a booking, once a change, in the transaction of the change. */
 export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Promise<void> {
   const { before, after, event, by, reason, paid, now } = change;
   const { refundAmount, holdUntil } = after;
@@ -215,11 +204,9 @@ export interface BookingChange {
 }
 
 /**
- * Moves a booking along the transition table: its state, then its days and its notifications, in the caller's transaction.
- *
+ * Moves a booking along the transition table, with its days and notifications, in the caller's transaction.
  * @param booking as read before, possibly outdated
- * @returns the booking afterwards
- * @throws Conflict "bookingChanged" when the table has no such transition or the booking was changed concurrently
+ * @throws Conflict "bookingChanged" where the table has no such transition, or it was changed concurrently
  */
 export async function changeBooking(trx: Trx, booking: Booking, change: BookingChange): Promise<Booking> {
   const { event, by, actorId, reason, now, set } = change;

@@ -7,9 +7,7 @@ import { LIVE_STATUSES } from "./booking";
 
 /**
  * Deletes equipment for its owner, for good. Its row stays for past bookings and receipts.
- *
- * @throws NotFound, Forbidden where it is not the owner's; Conflict "machineBooked" while it has a live booking that is
- *   not over
+ * @throws NotFound, Forbidden where it is not the owner's; Conflict "machineBooked" during a live booking
  */
 export async function deleteEquipment(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -75,11 +75,10 @@ function toColumns(request: EquipmentBlockRequest) {
 }
 
 /**
- * Blocks days of equipment for its owner: the block, its days under the same key as those of bookings, and the audit
- * entry in one transaction. The audit trail is kept for ever, so it holds nothing about the person.
- *
+ * Blocks days of equipment for its owner under the key of bookings' days. The audit trail is kept for ever, so it holds
+ * nothing about the person.
  * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the equipment is not the
- *   owner's; DaysTaken where a booking, another block or an offer has a day; TooMany above the account's number of edits an hour
+ * owner's; DaysTaken where a booking, another block or an offer has a day; TooMany above the edits an hour
  */
 export async function blockDays(
   db: Db,
@@ -115,11 +114,7 @@ export function findSameBlock(
   return query.where((eb) => eb.and(toColumns(request))).executeTakeFirst();
 }
 
-/**
- * Removes a block and frees its days.
- *
- * @throws NotFound, Forbidden where the equipment is not the owner's; NotFound where it has no such block
- */
+/** Removes a block and frees its days. @throws NotFound, also where there is no such block; Forbidden */
 export async function removeBlock(
   db: Db,
   equipmentId: number | undefined,
@@ -150,12 +145,7 @@ async function audit(
   await recordAudit(trx, { ...entry, ...states, at: now.toISOString() });
 }
 
-/**
- * The blocks of equipment, latest days first.
- *
- * @param from leaves out blocks that ended before
- * @throws NotFound, Forbidden where the equipment is not the owner's
- */
+/** The blocks of equipment, latest days first. @param from leaves out those before @throws NotFound; Forbidden */
 export async function listBlocks(
   db: Db,
   equipmentId: number | undefined,

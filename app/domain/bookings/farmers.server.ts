@@ -30,12 +30,7 @@ export function findFarmer(db: Db | Trx, bookingId: number): Promise<BookedFarme
     .executeTakeFirst();
 }
 
-/**
- * The booking that a farmer's code opens.
- *
- * @param typed the code, with or without blanks
- * @throws NotFound "farmerCodeDead" for a wrong code and for one that no longer works
- */
+/** The booking that a farmer's code opens, with or without blanks. @throws NotFound "farmerCodeDead" */
 export async function requireFarmersBooking(db: Db, typed: string, serverSecret: string) {
   const code = readFarmerCode(typed);
   const farmer = code && (await findFarmer(db, code.bookingId));
@@ -46,11 +41,7 @@ export async function requireFarmersBooking(db: Db, typed: string, serverSecret:
   return { booking: toBooking(row), farmer };
 }
 
-/**
- * Makes a new code for the farmer of a renter's own booking; the one before no longer works.
- *
- * @throws NotFound for anyone else, and for a booking without a farmer
- */
+/** Makes a new code for a booking's farmer; the one before is dead. @throws NotFound for anyone but its renter */
 export async function renewFarmerCode(db: Db, id: number | undefined, { user, now }: { user: Viewer; now: Date }) {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);

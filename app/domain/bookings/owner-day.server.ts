@@ -80,8 +80,8 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
   );
 
 /**
- * An owner's income from bookings that begin in the month of a day. Paid: online payments and confirmed balances,
- * less refunds. Pending: unpaid bookings that hold their days, and outstanding balances.
+ * An owner's income from bookings that begin in the month of a day: payments and confirmed balances, less refunds, and
+ * what unpaid bookings that hold their days, and outstanding balances, will bring.
  */
 export async function findMonthIncome(
   db: Db,

@@ -1,11 +1,7 @@
 import { hasDayForm, type Day } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 
-/**
- * Parses the taken days from an answer of the availability API. Safe for the browser.
- *
- * @returns undefined for an answer about other days or in another form
- */
+/** The taken days in an answer of the availability API; undefined for one about other days or in another form. */
 export function readTakenDays(answer: unknown, asked: { first: Day; last: Day }): Day[] | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { startDate, endDate, unavailableDates } = answer as Record<string, unknown>;
@@ -32,10 +28,7 @@ export function findRangeFault(
   return taken.some((day) => day >= from && day <= to) ? "taken" : undefined;
 }
 
-/**
- * Days of a complete range, both ends included; undefined while it is incomplete or cannot be booked. For the total in
- * the browser; the server counts for itself.
- */
+/** Days of a complete range, both ends included, for the browser's total; undefined where it cannot be booked. */
 export function countInRange(picked: PickedDays, days: PickableDays): number | undefined {
   const { start, end } = picked;
   if (start === undefined || end === undefined || findRangeFault(picked, days) !== undefined) return undefined;

@@ -5,9 +5,7 @@ import type { Terms } from "~/domain/terms/terms";
 import type { PickableDays } from "./pick-days";
 
 /**
- * Number of days that a piece of land takes, at least the owner's minimum, and the first free range of that length; null
- * where there is none.
- *
+ * As many days as a piece of land takes, at least the owner's minimum, and the first free range of that length.
  * @param earliest the first day that may be proposed; today unless given
  */
 export function proposeDays(

@@ -31,10 +31,8 @@ interface FoundPlace extends WorkPlace {
 
 /**
  * The price of a booking by the terms of its equipment.
- *
- * @param workPlace as `findWorkPlace` found it
- * @throws Invalid for fewer days or a shorter notice than the owner asks for, and for a place of work that the machine is not
- *   brought to
+ * @throws Invalid for fewer days or a shorter notice than the owner asks for, and for a place out of the machine's
+ * reach
  */
 export async function quoteBooking(
   db: Db | Trx,
@@ -53,11 +51,7 @@ export async function quoteBooking(
   return quoteDays(equipment.dailyRate, countDays(request.startDate, request.endDate), terms, choices);
 }
 
-/**
- * The price of a request, its place of work looked up.
- *
- * @throws what findWorkPlace and quoteBooking throw
- */
+/** The price of a request, its place of work looked up. @throws what findWorkPlace and quoteBooking throw */
 export async function quoteRequest(
   db: Db,
   equipment: { id: number; dailyRate: Rupees },
@@ -70,9 +64,8 @@ export async function quoteRequest(
 
 /**
  * The place of work that a request names, with its distance; null where none is named or nothing is brought. Looked up
- * before a transaction, which would keep other writers waiting meanwhile.
- *
- * @throws Invalid where it is unknown, or where the machine is
+ * before a transaction, which would keep other writers waiting meanwhile. @throws Invalid where it or the machine is
+ * unknown
  */
 export async function findWorkPlace(
   db: Db,
@@ -93,21 +86,14 @@ function notReached({ deliveryKm, areas }: Terms, { names, roadKm }: WorkPlace):
   return new Invalid(key, { values, fields: { workPlace: [key] } });
 }
 
-/**
- * The price of a booking's other days, by what was agreed with it.
- *
- * @throws Invalid for fewer days or a shorter notice than was agreed
- */
+/** The price of other days, by what was agreed. @throws Invalid for fewer days or a shorter notice than that */
 export function requoteDays({ quote, dailyRate }: Booking, dates: BookingDates, now: Date): Quote {
   const terms = quote?.terms ?? NO_TERMS;
   requireDays(terms, dates, now);
   return quoteDays(dailyRate, countDays(dates.startDate, dates.endDate), terms, quote ?? NOTHING_CHOSEN);
 }
 
-/**
- * The columns that keep a quote with its booking: `advance` is null where the whole price is paid online, `quote` where
- * the owner has stated no terms.
- */
+/** A quote's columns: `advance` is null where all is paid online, `quote` where the owner has stated no terms. */
 export function storedQuote(quote: Quote) {
   const advance = advanceOf(quote);
   return {
@@ -117,11 +103,7 @@ export function storedQuote(quote: Quote) {
   };
 }
 
-/**
- * Checks days against the terms.
- *
- * @throws Invalid naming the field
- */
+/** Checks days against the terms. @throws Invalid naming the field */
 function requireDays({ minDays, noticeDays }: Terms, { startDate, endDate }: BookingDates, now: Date): void {
   if (countDays(startDate, endDate) < minDays)
     throw new Invalid("tooFewDays", { values: { count: minDays }, fields: { endDate: ["tooFewDays"] } });

@@ -23,11 +23,7 @@ import { storeFirstContact } from "~/domain/users/contacts.server";
 /** Longest range of an availability request. */
 const MAX_RANGE_DAYS = 400;
 
-/**
- * Whether equipment can be booked on every day of a range, and which days of it are taken.
- *
- * @throws Invalid when the range ends before it starts or is too long
- */
+/** Whether equipment can be booked on every day of a range, and which are taken. @throws Invalid for a wrong range */
 export async function checkAvailability(
   db: Db,
   equipment: { id: number; availability: boolean },
@@ -49,9 +45,8 @@ export async function checkAvailability(
 
 /**
  * Checks a booking before its renter is known; booking checks again.
- *
- * @throws Invalid for dates outside the window; NotFound; Conflict where the equipment is unavailable, a day is taken or
- *   the total is not the one that was seen
+ * @throws Invalid; NotFound; Conflict where equipment or days are not to be had, or the total is not the one that was
+ * seen
  */
 export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: Rupees }> {
   const { equipmentId, seenTotal } = request;
@@ -65,10 +60,8 @@ export async function checkRequest(db: Db, request: BookingRequest, now: Date): 
 }
 
 /**
- * The live booking that an earlier sending of the same request made: same person, machine, days, choices and total.
- *
- * @returns undefined where there is none
- * @throws Conflict "bookedOtherwise" where these days are booked for the same person with other choices or another total
+ * The live booking that an earlier sending of the same request made, if any.
+ * @throws Conflict "bookedOtherwise" where the same person's days are booked with other choices or another total
  */
 export async function findRepeatedBooking(
   db: Db,
@@ -103,11 +96,9 @@ async function isAsAgreed(db: Db, booking: Booking, request: BookingRequest): Pr
 }
 
 /**
- * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be
- * free, its equipment must not be deleted, and its renter's account must not have ended. Late money
- * revives nothing on equipment that its owner has set to unavailable; an admin may. The key of `booking_days` guards against
- * concurrent bookings.
- *
+ * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be free,
+ * its equipment and its renter's account be there. Late money revives nothing on equipment that its owner has set to
+ * unavailable; an admin may. The key of `booking_days` guards against concurrent bookings.
  * @param by the admin who approves a rejected booking, or the provider whose money came after the hold expired
  */
 export async function findRevivalConflict(
@@ -132,20 +123,12 @@ export async function findRevivalConflict(
 
 const PUBLIC_ID_BYTES = 15;
 
-/**
- * Checks the dates of a booking against the booking window.
- *
- * @throws Invalid naming the field that is wrong
- */
+/** Checks the dates of a booking against the booking window. @throws Invalid naming the field that is wrong */
 export function requireBookableDates(dates: BookingDates, now: Date): void {
   requireDatesWithin(bookingWindow(dayInIndia(now)), dates, "beyondWindow");
 }
 
-/**
- * Checks dates against a window.
- *
- * @throws Invalid naming the field that is wrong
- */
+/** Checks dates against a window. @throws Invalid naming the field that is wrong */
 export function requireDatesWithin(
   { first, last }: { first: Day; last: Day },
   { startDate, endDate }: BookingDates,
@@ -163,16 +146,12 @@ interface BookingOptions {
 }
 
 /**
- * Books equipment for a range of days: the booking, its taken days, its total, for whom it is and the phone number of a
- * renter who had none in one transaction.
- *
- * @param request the equipment and the days, both ends included
- * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the
- *   renter's unpaid bookings are limited: those held, and those begun within a day; options.isFreshLogin true where the
- *   login proves a first phone number; options.commissionBasisPoints the office's share
- * @returns the pending booking, unpaid and without an order
- * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
- *   unavailable, a day is taken or the total is not the one that was seen; TooMany above the limit of unpaid bookings
+ * Books equipment for a range of days, with the phone number of a renter who had none, in one transaction.
+ * @param options.isUnpaidLimited true where the renter's unpaid bookings are limited: those held, and those begun
+ * within a day
+ * @param options.isFreshLogin true where the login proves a first phone number
+ * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own
+ * equipment; Conflict where a day is taken or the total is another; TooMany above the limit of unpaid bookings
  */
 export async function requestBooking(
   db: Db,
@@ -197,12 +176,7 @@ export async function requestBooking(
 
 type Inserted = Omit<BookingRequest, "workPlace"> & { workPlace: Awaited<ReturnType<typeof findWorkPlace>> };
 
-/**
- * Inserts a booking with its days, its total, for whom it is and its audit entry, in the caller's transaction.
- *
- * @param options.holdUntil until when it holds its days without payment
- * @throws what requestBooking throws, save for limits and the window
- */
+/** Inserts a booking with its days and audit entry. @throws what requestBooking throws, save for limits and window */
 export async function insertBooking(
   trx: Trx,
   request: Inserted,
@@ -257,10 +231,7 @@ export async function insertBooking(
 
 /** One account could otherwise hold every machine of a district for the length of a hold. */
 export const MAX_UNPAID_BOOKINGS = 10;
-/**
- * One account could otherwise book and cancel without end, each time with audit entries and notifications. Paid bookings do
- * not count, so that people who book for others are not limited.
- */
+/** Else one account could book and cancel without end. Paid ones do not count: who books for others is not limited. */
 const MAX_BEGUN_A_DAY = 50;
 const MIN_RETRY_SECONDS = 60;
 
@@ -278,9 +249,7 @@ export function listUnpaidBookings(db: Db | Trx, renter: { id: number }) {
 }
 
 /**
- * Checks, within the transaction that books, that a renter holds no more unpaid bookings than allowed and has not begun
- * too many within a day; those that were paid do not count.
- *
+ * Checks, in the transaction that books, that a renter holds few unpaid bookings and began few within a day.
  * @throws TooMany: of those held it names them, and can be tried again when the first of their holds ends
  */
 async function requireFewBookings(trx: Trx, renter: { id: number }, now: Date): Promise<void> {

@@ -36,11 +36,8 @@ interface By {
 }
 
 /**
- * Applies an event to a row, in the caller's transaction: compare-and-swap of its columns, and the audit entry of its
- * booking.
- *
+ * Applies an event to a row by compare-and-swap, with its booking's audit entry, in the caller's transaction.
  * @param row as read before, possibly outdated
- * @returns the row afterwards
  * @throws Conflict where its state is another, as the table says, or it was changed concurrently
  */
 export async function transition<Table extends Stateful>(

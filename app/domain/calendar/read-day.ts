@@ -23,10 +23,8 @@ const MONTHS: readonly string[] = [
 ];
 
 /**
- * Reads a day: `yyyy-MM-dd`, '3/12/2026' (the day first), '3-12-26', '०३.१२.२०२६', '3 December 2026', '3 डिसेंबर', 'Dec 3,
- * 2026', or an ISO 8601 instant, of which the day it falls on in India counts. Without a year the next such day is meant.
- *
- * @returns undefined where the text is none, and where there is no such day
+ * Reads a day: `yyyy-MM-dd`, '3/12/2026' (the day first), '3-12-26', '०३.१२.२०२६', '3 December 2026', '3 डिसेंबर', 'Dec
+ * 3, 2026', or an ISO 8601 instant, by the day in India. Without a year the next such day is meant.
  */
 export function readDay(text: string, today: Day = dayInIndia(new Date())): Day | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;

@@ -40,13 +40,11 @@ export function findDatesConflict(booking: Booking): Conflict | undefined {
 }
 
 /**
- * Exchanges the days of an unpaid booking: days and total in one transaction, then a new order. Money that comes for
- * the old order is refunded.
- *
+ * Exchanges the days of an unpaid booking in one transaction, then its order; money for the old one is refunded.
  * @returns the booking afterwards; without an order where the provider is down
- * @throws NotFound for anyone but its renter; Invalid for dates outside the window or against the agreed terms; Conflict where it is paid or over, a
- *   payment is under way, a day is taken or the equipment is unavailable; Unavailable while the provider does not answer;
- *   TooMany after too many changes of days
+ * @throws NotFound for anyone but its renter; Invalid for dates outside the window or against the agreed terms;
+ * Conflict where it is paid or over, a payment is under way, a day is taken or the equipment is unavailable;
+ * Unavailable; TooMany
  */
 export async function changeDates(
   db: Db,

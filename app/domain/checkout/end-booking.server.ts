@@ -43,11 +43,8 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
 };
 
 /**
- * Ends a live booking: frees its days, removes its review and creates the refund that the transition table and the policy give, in the
- * caller's transaction.
- *
- * @throws Conflict where the state of the booking does not allow it, and once its balance is confirmed: money that went
- *   from hand to hand cannot be sent back
+ * Ends a live booking: frees its days, removes its review and creates the refund of the table and the policy.
+ * @throws Conflict by its state, and once its balance is confirmed: money from hand to hand cannot be sent back
  */
 async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
   const step = findBookingTransition(booking, end.event, end.by);
@@ -71,13 +68,11 @@ async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<
 const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cancelRejected", expired: "cancelExpired" };
 
 /**
- * Cancels a booking for its renter or the owner. A payment is refunded by the policy; the amount is stored on the
- * booking.
- *
+ * Cancels a booking for its renter or owner, with a refund by the policy. The same again changes nothing.
  * @param request.shownRefund what was shown before; a smaller refund is a Conflict
- * @returns the booking afterwards; the same again changes nothing
- * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter; Conflict where it has ended, from its
- *   start day or its handover on, and for a renter whose days were moved once it had begun
+ * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter;
+ * Conflict where it has ended, from its start day or handover on, and for a renter whose days were moved once it had
+ * begun
  */
 export async function cancelBooking(
   db: Db,
@@ -111,12 +106,10 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects a booking. An approved unpaid booking stays payable for a day; a rejected one frees its days
- * and refunds everything.
- *
- * @returns the booking afterwards; the same again by the same admin changes nothing
- * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound where there is none; Invalid where a paid booking is rejected
- *   without a reason; Conflict where its state does not allow the decision
+ * Approves or rejects a booking. An approved unpaid one stays payable for a day; a rejected one frees its days and
+ * refunds everything. The same again by the same admin changes nothing.
+ * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound; Invalid where a
+ * paid booking is rejected without a reason; Conflict where its state does not allow the decision
  */
 export async function decideBooking(db: Db, id: number | undefined, decision: Decision): Promise<Booking> {
   if (!decision.admin.isAdmin) throw new Forbidden("notAllowed");

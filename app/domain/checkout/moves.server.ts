@@ -113,12 +113,9 @@ export async function findMoveConflict(
 }
 
 /**
- * Proposes other days for a paid booking to its other side. It holds no days: they are taken
- * when it is accepted.
- *
- * @returns the proposal; the present one where the same side sends the same again
+ * Proposes other days for a paid booking to its other side: they are held when it accepts. The same again is the same.
  * @throws NotFound for a stranger; Forbidden for an admin; Invalid for days that cannot be the new ones; Conflict where
- *   the booking is unpaid, begun or handed over, a day is taken, another proposal is open, or there were too many
+ * the booking is unpaid, begun or handed over, a day is taken, another proposal is open, or there were too many
  */
 export async function proposeMove(
   db: Db,
@@ -144,11 +141,7 @@ export async function proposeMove(
   });
 }
 
-/**
- * The days that a request names, checked.
- *
- * @throws Invalid naming the field
- */
+/** The days that a request names, checked. @throws Invalid naming the field */
 function readNewDays(booking: Booking, request: MoveRequest, today: Day): DayRange {
   const to = newDays(booking, request.startDate);
   if (request.endDate !== undefined && request.endDate !== to.endDate)
@@ -188,12 +181,10 @@ async function insertMove(
 }
 
 /**
- * Accepts, declines or withdraws a proposal. Accepted, the days of the booking are exchanged in one transaction under
- * the key of taken days; its price and its payment stay. The same answer again changes nothing.
- *
- * @returns the booking and the proposal afterwards
+ * Accepts, declines or withdraws a proposal. Accepted, the days are exchanged in one transaction under the key of taken
+ * days; price and payment stay. The same answer again changes nothing.
  * @throws NotFound for a stranger and an unknown proposal; Forbidden for an admin and the wrong side; Conflict where it
- *   is settled otherwise, expired, or a new day is taken, an old one over or the machine handed over meanwhile
+ * is settled otherwise, expired, or a new day is taken, an old one over or the machine handed over meanwhile
  */
 export async function answerMove(
   db: Db,

@@ -8,12 +8,7 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { findWorkPlace } from "~/domain/bookings/quote-booking.server";
 import { takeCash } from "~/domain/payments/apply-payment.server";
 
-/**
- * Books equipment and creates the order at the provider. The booking is made even when the provider is down: it then
- * stays pending, and paying creates the order.
- *
- * @throws what requestBooking throws
- */
+/** Books equipment and opens its order; while the provider is down, paying does. @throws what requestBooking throws */
 export async function placeBooking(
   db: Db,
   gateway: RazorpayGateway | undefined,
@@ -47,10 +42,8 @@ interface Counter {
 }
 
 /**
- * Books at the office's counter for a person without a phone or an account, who has paid in cash: booking, payment and
- * receipt in one transaction, and no provider is asked. A second press finds the days booked.
- *
- * @returns the paid booking
+ * Books at the office's counter for a person without phone or account, who has paid in cash: booking, payment and
+ * receipt in one transaction. A second press finds the days booked.
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password; otherwise what requestBooking throws
  */
 export async function placeCounterBooking(

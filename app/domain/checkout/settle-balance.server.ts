@@ -76,9 +76,8 @@ interface Found {
 
 /**
  * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
- *
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
- *   the first day, and where it was stated already; TooMany where this side has stated it too often
+ * the first day, and where it was stated already; TooMany where this side has stated it too often
  */
 export async function stateBalance(
   db: Db,
@@ -98,11 +97,9 @@ export async function stateBalance(
 }
 
 /**
- * Confirms that a balance was paid or disagrees, for the other side, or takes the statement back, for the side that
- * made it. The same answer again changes nothing.
- *
+ * Confirms that a balance was paid or disagrees, for the other side, or takes the statement back, for its own.
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin and the wrong
- *   side; Conflict where it is not stated, or was answered otherwise
+ * side; Conflict where it is not stated, or was answered otherwise
  */
 export async function answerBalance(
   db: Db,
@@ -125,9 +122,8 @@ export async function answerBalance(
 
 /**
  * Decides on a disputed balance, for an admin who is neither of the two: it is paid, or it is owed as before.
- *
- * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for renter and owner; Conflict
- *   where nothing is disputed
+ * @throws NotFound for strangers and where nothing is to be paid; Forbidden for the two; Conflict where nothing is
+ * disputed
  */
 export async function decideBalance(
   db: Db,

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { keptRequestSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 
-/**
- * Bookings that a visitor has confirmed and that wait, with the session of that browser, until they have registered or
- * logged in. Each is made once, by the login that follows its confirmation.
- */
+/** Bookings that a visitor has confirmed wait with that browser's session; the login that follows makes each once. */
 
 /** Long enough to register on a slow connection. */
 const WAITS_MS = MS_PER_HOUR;

@@ -6,10 +6,7 @@ import { toEquipment } from "~/domain/equipment/equipment-queries.server";
 import { rowId, words } from "~/domain/schema-parts";
 import { MAX_COMPARED } from "./comparison-table";
 
-/**
- * Equipment picked for a comparison: a user's picks are one row, a visitor's are in a cookie. Equipment that is no longer
- * offered is dropped when picks are read or written.
- */
+/** Equipment picked for a comparison, in a user's row or a visitor's cookie. What is no longer offered is dropped. */
 
 type User = { id: number };
 
@@ -53,11 +50,7 @@ export async function findPicks(db: Db, user: User): Promise<number[]> {
   return row === undefined ? [] : keepOffered(db, readPicks(JSON.parse(row.equipmentIds)));
 }
 
-/**
- * The picks after a button was pressed.
- *
- * @throws NotFound when equipment to add is not offered; Conflict when the comparison is full
- */
+/** The picks after a button was pressed. @throws NotFound for what is not offered; Conflict when they are full */
 export async function withPick(
   db: Db,
   picks: readonly number[],

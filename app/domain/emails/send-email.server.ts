@@ -47,10 +47,7 @@ type Payload = z.infer<typeof emailPayload>;
 
 /** Above this the notifications are in the product alone. */
 const perRecipient = createQuota({ limit: "emails to a mailbox", max: 100, withinSeconds: SECONDS_PER_HOUR });
-/**
- * Resets to one mailbox: anyone can write its address into any number of accounts. Those of accounts whose address is
- * confirmed are counted apart, so that others cannot use them up.
- */
+/** Resets to a mailbox, which anyone can write into accounts. Those of accounts that confirmed it are counted apart. */
 const resetsToConfirmed = createQuota({ limit: "confirmed resets", max: 30, withinSeconds: SECONDS_PER_HOUR });
 const resetsToOthers = createQuota({ limit: "resets to a mailbox", max: 5, withinSeconds: SECONDS_PER_DAY });
 
@@ -211,11 +208,7 @@ const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promis
 /** Their jobs name addresses of people who may have no account, and are deleted when they are done. */
 const NAMES_ADDRESS: readonly Payload["about"][] = ["reset", "accountEnded"];
 
-/**
- * Runs a job of the kind "mail". Run again after a crash, it sends an email with the same id.
- *
- * @throws EmailUnavailable when it is to be tried again later
- */
+/** Runs a job "mail"; again after a crash it sends the same id. @throws EmailUnavailable for another try */
 export async function sendEmail(services: EmailServices, job: MailJob, now: Date): Promise<void> {
   const payload = emailPayload.parse(job.payload);
   const draft = DRAFTS[payload.about] as (context: Context<Payload["about"]>) => Promise<Draft[]>;

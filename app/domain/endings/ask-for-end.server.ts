@@ -16,9 +16,7 @@ const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds
 /**
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
  * and the user's equipment is no longer offered.
- *
- * @returns until when it can be kept
- * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; Conflict for an admin, and while something is still to be done
+ * @throws Invalid "currentPasswordWrong"; TooMany; Conflict for an admin, and while something is still to be done
  */
 export async function askForEnd(
   db: Db,

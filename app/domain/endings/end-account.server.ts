@@ -12,10 +12,7 @@ import { FORMER_NAME } from "~/domain/users/user";
 import { findUserRow, requireUserRow } from "~/domain/users/user-queries.server";
 import { listObstacles } from "./obstacles.server";
 
-/**
- * Ends accounts: what says who somebody was goes, the books stay. Receipts and credit notes are tax documents and keep
- * the name, which is kept apart for them.
- */
+/** Ends accounts: what says who somebody was goes. Receipts and credit notes, tax documents, keep the name. */
 
 const SECRET_BYTES = 24;
 /** Tables whose rows of a user go with the account. */
@@ -51,12 +48,7 @@ export async function listEndedAccounts(db: Db): Promise<EndedAccount[]> {
     .execute();
 }
 
-/**
- * Ends the accounts whose time to be kept is over. Where something is to be done that was not there when the end was
- * asked for, it waits for that; an admin's account never ends.
- *
- * @returns how many have ended
- */
+/** Ends accounts whose time is over, but no admin's and none that has something to do meanwhile. @returns how many */
 export async function endDueAccounts(db: Db, now: Date, shouldContinue: () => boolean = () => true): Promise<number> {
   const selectDue = (either: Db | Trx) =>
     either
@@ -83,11 +75,7 @@ export async function endDueAccounts(db: Db, now: Date, shouldContinue: () => bo
   return ended;
 }
 
-/**
- * Ends accounts again that an older database has brought back.
- *
- * @returns how many have ended
- */
+/** Ends accounts again that an older database has brought back. @returns how many */
 export async function repeatEndings(db: Db, ended: readonly EndedAccount[]): Promise<number> {
   let repeated = 0;
   for (const { id, createdAt, username, endedAt } of ended) {
@@ -145,10 +133,7 @@ async function hasDocuments(trx: Trx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * What goes with an account, and what is emptied: what others wrote to the user goes with it; without the account no new code
- * can be made for a farmer; equipment keeps its name for the bookings of others.
- */
+/** With an account goes what others wrote to it. Equipment keeps its name; a farmer gets no new code without it. */
 function listRemovals(userId: number, at: string): RawBuilder<unknown>[] {
   const ofUser = sql`"userId" = ${userId}`;
   const own = sql`(select id from equipment where "ownerId" = ${userId})`;

@@ -2,10 +2,7 @@ import { plainNumber } from "~/domain/normalise-text";
 import { SEASONS, type Equipment, type SearchableSpec } from "./equipment";
 import { isInWords, readKnownSpec, unitOf } from "./spec-names";
 
-/**
- * Specifications as an owner writes them: rows of name, value and unit. A row becomes both the text that people read
- * ('47 HP') and the value that they search by (47, HP). Safe for the browser.
- */
+/** Specifications as an owner writes them: a row is both the text ('47 HP') and the value to search by (47, HP). */
 
 export interface SpecRow {
   name: string;
@@ -39,11 +36,7 @@ function readRow({ name, value, unit }: SpecRow): SearchableSpec {
   return { value: Number(digits), unit: unit === "" && known !== undefined ? (unitOf(known) ?? "") : unit };
 }
 
-/**
- * The specifications of rows.
- *
- * @param rows by keys, without empty ones; the last of a repeated key counts
- */
+/** The specifications of rows, by keys and without empty ones; the last of a repeated key counts. */
 export function specsOfRows(rows: readonly SpecRow[]): Specs {
   const read = rows.map((row) => [row.name, readRow(row)] as const);
   const specs = Object.fromEntries(read.map(([name, searched]) => [name, textOf(searched)]));
@@ -72,11 +65,7 @@ export type EquipmentFormFields = Record<
 /** The form for new equipment. */
 export const NEW_EQUIPMENT_FORM: Partial<EquipmentFormFields> = { availability: "true", seasons: [...SEASONS] };
 
-/**
- * The form for existing equipment.
- *
- * @param nameOf returns the name that people use for a specification
- */
+/** The form for existing equipment. @param nameOf the name that people use for a specification */
 export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => string): Partial<EquipmentFormFields> {
   const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, images } =
     equipment;

@@ -49,11 +49,7 @@ export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment
   return toEquipment(row);
 }
 
-/**
- * Equipment that is offered.
- *
- * @throws NotFound for none, or one that is deleted or hidden
- */
+/** Equipment that is offered. @throws NotFound for none, or one that is deleted or hidden */
 export async function requireEquipment(db: Db, id: number | undefined): Promise<Equipment> {
   const row = await findRow(db, id);
   if (row?.deletedAt !== null) throw new NotFound("equipmentNotFound");
@@ -94,11 +90,7 @@ export const listOwnEquipment = (db: Db, owner: { id: number }) =>
     (row): OwnEquipment => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }),
   );
 
-/**
- * Equipment of its owner, also while an admin hides it.
- *
- * @throws NotFound for no equipment or deleted equipment; Forbidden for another owner's
- */
+/** Equipment of its owner, also while hidden. @throws NotFound, also for deleted; Forbidden for another owner's */
 export async function requireOwnEquipment(
   db: Db | Trx,
   id: number | undefined,

@@ -54,11 +54,8 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
 }
 
 /**
- * Hides equipment from every list, or shows hidden equipment again. Live bookings stay, and equipment that its owner
- * deleted stays deleted. Shown while its owner's account is ending, it is offered again only when the account is kept.
- * The audit row is written in the same transaction.
- *
- * @param admin the caller has checked that it is one
+ * Hides equipment from every list, or shows it again. Live bookings stay, and what its owner deleted stays deleted.
+ * Shown while its owner's account is ending, it is offered again only when the account is kept.
  * @throws NotFound for no equipment; Conflict "machineChanged" where its state does not allow the change
  */
 export async function changeVisibility(

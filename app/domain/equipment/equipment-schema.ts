@@ -11,10 +11,7 @@ import {
 } from "./equipment";
 import { MAX_SPECS } from "./equipment-form";
 
-/**
- * Equipment as its owner describes it, for the API and the forms. Forms send structured fields as JSON text. What
- * only the server decides is not among the fields and is ignored.
- */
+/** Equipment as its owner describes it. Forms send structured fields as JSON; what the server decides is ignored. */
 
 const NAME_MAX_CHARACTERS = 100;
 const DESCRIPTION_MIN_CHARACTERS = 10;

@@ -22,13 +22,7 @@ export interface WholePrice {
   contains: string;
 }
 
-/**
- * Returns the part of equipment that its card shows.
- *
- * @param nameOf the name of its location in the reader's language
- * @param from the place asked for
- * @param price for the days asked for
- */
+/** What a card shows of equipment. @param nameOf names its location @param from the place asked for */
 export function summarise(
   equipment: ListedEquipment,
   nameOf: (location: string) => string,

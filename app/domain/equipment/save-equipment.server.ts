@@ -28,12 +28,7 @@ const SCRIPTS = [...new Set(LANGUAGES.map((language) => factsOf(language).script
   .filter((script) => script !== "Latin")
   .map((script) => ({ script, letters: new RegExp(`\\p{Script=${script}}`, "u") }));
 
-/**
- * The language of an owner's own words: English unless there is another script, and then the owner's own.
- *
- * @param chosen the language in which the owner uses the product
- * @returns null where it cannot be told
- */
+/** The language of an owner's words: English unless there is another script, then the owner's. Null where unclear. */
 export function languageOfText(text: string, chosen: Language): Language | null {
   const { script } = SCRIPTS.find(({ letters }) => letters.test(text)) ?? { script: "Latin" };
   if (factsOf(chosen).script === script) return chosen;
@@ -62,10 +57,7 @@ function requireWholePosition(latitude: string | null, longitude: string | null)
   throw new Invalid("coordinatesInvalid", { fields: { [missing]: ["coordinatesInvalid"] } });
 }
 
-/**
- * The columns of the images: `images` is the whole list, `imageUrl` alone takes the first one's place or, empty, removes
- * it. Only addresses of images stored here are accepted.
- */
+/** `images` is the whole list; `imageUrl` takes the first one's place or, empty, removes it. Only stored ones count. */
 async function imageColumns(trx: Trx, { imageUrl, images }: EquipmentChanges, before: readonly string[]) {
   const own: string[] = [];
   for (const one of new Set(images ?? [imageUrl ?? ""])) if (await isOwnImage(trx, one)) own.push(one);
@@ -96,11 +88,7 @@ export async function writeSpecifications(
   if (rows.length > 0) await trx.insertInto("equipment_specs").values(rows).execute();
 }
 
-/**
- * Offers equipment.
- *
- * @throws Invalid where only one of the two coordinates is given; TooMany above the account's number a day
- */
+/** Offers equipment. @throws Invalid for one coordinate alone; TooMany above the account's number a day */
 export async function createEquipment(db: Db, equipment: NewEquipment, owner: Owner, now: Date): Promise<Equipment> {
   const { latitudeCoord = null, longitudeCoord = null } = equipment;
   requireWholePosition(latitudeCoord, longitudeCoord);
@@ -127,11 +115,10 @@ export async function createEquipment(db: Db, equipment: NewEquipment, owner: Ow
 }
 
 /**
- * Changes the fields that were sent of an owner's equipment, also while an admin hides it. The audit row says when; an
- * edit that changes nothing has none, since they are kept for ever.
- *
- * @throws NotFound, Forbidden for another owner's equipment; Invalid where only one coordinate would be left; TooMany above the
- *   account's number an hour
+ * Changes the fields that were sent of an owner's equipment, also while an admin hides it. An edit that changes nothing
+ * has no audit row, since they are kept for ever.
+ * @throws NotFound; Forbidden for another's equipment; Invalid for one coordinate alone; TooMany above the number an
+ * hour
  */
 export async function updateEquipment(
   db: Db,

@@ -1,8 +1,5 @@
 import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
-/**
- * Tables as spreadsheets read them: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes
- * Devanagari for Latin.
- */
+/** For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes Devanagari for Latin. */
 
 /** A value of a table: words, a whole number, a decimal number written out, or nothing. */
 export type CsvCell = string | number | { decimal: string } | null;

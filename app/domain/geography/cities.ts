@@ -86,10 +86,7 @@ export const findNearestCity = (point: Point): City =>
 
 const LATIN = /^[\p{Script=Latin}\p{P}\s]+$/u;
 
-/**
- * A location as it is said in a language. A known city that stands alone is named as people there name it;
- * anything more, such as 'Latur, near the mill', is its owner's own words and stays.
- */
+/** A location in a language. A known city alone has its name there; 'Latur, near the mill' is its owner's own words. */
 export function formatPlace(location: string, language: Language): string {
   const named = location.includes(",") ? undefined : findCity(location);
   if (named === undefined) return location;

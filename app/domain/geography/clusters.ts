@@ -15,9 +15,7 @@ export interface Cluster<T> {
 }
 
 /**
- * Gathers what lies closer together than a mark is large. Earlier items keep their places and later ones
- * join the nearest of them; what stands at the very same point is never parted.
- *
+ * Gathers what lies closer together than a mark is large: later items join the nearest of the earlier ones.
  * @param toPixel where a point is drawn
  * @param mark width and height of a mark, in pixels
  */

@@ -32,13 +32,7 @@ export function imageNameOf(imageUrl: string): string | undefined {
   return OWN_PICTURE.exec(imageUrl)?.[1];
 }
 
-/**
- * The files of an image: AVIF and WebP in several widths, JPEG for the rest.
- *
- * @param imageUrl address of the JPEG, as stored with equipment or a user
- * @param widestPx wider files are left out
- * @returns undefined for any other address: nothing is loaded from elsewhere
- */
+/** AVIF and WebP in several widths, JPEG for the rest. @returns undefined for any other address: it is not loaded */
 export function imageSourcesOf(imageUrl: string, widestPx = Infinity): ImageSources | undefined {
   const name = imageNameOf(imageUrl);
   if (name === undefined) return undefined;

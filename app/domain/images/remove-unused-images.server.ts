@@ -21,9 +21,7 @@ async function listUsed(db: Db | Trx): Promise<Set<string | null>> {
 }
 
 /**
- * Removes images that were stored more than a day ago and are not shown anywhere: their form was never accepted, or
- * another photo has replaced them.
- *
+ * Removes images that nothing has shown for a day: their form was refused, or they were replaced.
  * @param shouldContinue called before each image
  * @returns how many were removed
  * @throws FilesUnavailable

@@ -22,14 +22,10 @@ const REFUSALS = {
 } as const satisfies Record<RefusalReason, unknown>;
 
 /**
- * Writes an image's files and its row. Runs outside transactions: it takes long.
- *
- * @param bytes the uploaded file
+ * Writes an image's files and its row, outside of transactions: it takes long.
  * @param userId the uploader; null for demonstration data
- * @param shape cropped to 4:3 for equipment, to a square for a person
  * @returns its address
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable while too many are being stored,
- *   or they cannot be
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable while too many wait, or without files
  */
 export async function storeImage(
   db: Db,
@@ -62,12 +58,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/**
- * Stores a photo that few people see: whole, as a JPEG, without metadata.
- *
- * @param name of its file
- * @throws what `storeImage` throws
- */
+/** Stores a photo that few people see: whole, as a JPEG, without metadata. @throws what `storeImage` throws */
 export function keepPhoto(
   { images, files }: { images: ImageStore; files: FileStore },
   bytes: Uint8Array,

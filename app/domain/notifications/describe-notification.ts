@@ -15,11 +15,7 @@ interface NotificationText {
   path: string;
 }
 
-/**
- * Says a message in a language.
- *
- * @param t speaks that language
- */
+/** Says a message in the language of `t`. */
 export function describeNotification(
   notification: Notification,
   t: Translate,

@@ -62,11 +62,7 @@ export async function markAllRead(db: Db, user: { id: number }, options: { upTo:
     .execute();
 }
 
-/**
- * Reads one notification and marks it as read.
- *
- * @throws NotFound for another user's, and where there is none
- */
+/** Reads one notification and marks it as read. @throws NotFound for another user's, and where there is none */
 export async function openNotification(
   db: Db,
   id: number | undefined,

@@ -1,10 +1,7 @@
 import type { Paise, Rupees } from "~/domain/money";
 import type { Day, DayRange } from "~/domain/calendar/day";
 
-/**
- * Notifications inside the product. Stored are the kind and its values; the text is made when it is read, in
- * the reader's language at that time. Safe for the browser.
- */
+/** Stored are the kind and its values; the text is made in the reader's language when it is read. Browser-safe. */
 
 interface KindFacts {
   about: keyof NotificationValues;

@@ -26,8 +26,8 @@ type NewNotification = {
 }[keyof NotificationValues];
 
 /**
- * Inserts one notification per recipient and enqueues an email to each recipient with an email address, an SMS and a
- * WhatsApp message to each who has chosen them, in the caller's transaction. The same `eventKey` again inserts nothing.
+ * Inserts a notification per recipient, once an `eventKey`, and enqueues its email, SMS and WhatsApp message where
+ * there is an address or they were chosen, in the caller's transaction.
  */
 export async function notify(trx: Trx, notification: NewNotification): Promise<void> {
   for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification);

@@ -105,11 +105,9 @@ async function listOtherFailedJobs(db: Db): Promise<Occurrence[]> {
 const FORGOTTEN_AFTER_MS = MS_PER_HOUR;
 
 /**
- * Emails admins about what needs a person, each occurrence once: its row holds when the email was sent and when it was last
- * there. All that is new at one time is one email.
- *
+ * Emails admins about what needs a person, each occurrence once: its row holds when the email was sent and when it was
+ * last there. All that is new at one time is one email, and returned.
  * @param conditions what the database does not know, such as a full disk
- * @returns what was new
  */
 export async function alertAdmins(db: Db, conditions: readonly Occurrence[], now: Date): Promise<Occurrence[]> {
   const present = [...(await listOccurrences(db, now)), ...conditions];

@@ -20,9 +20,7 @@ export type FailedJob = Awaited<ReturnType<typeof listFailedJobs>>[number];
 
 /**
  * Makes a failed job due now, with all its attempts.
- *
- * @throws Forbidden for anyone but an admin; Unconfirmed for a refund without the password within the last minutes;
- *   NotFound where there is no such failed job
+ * @throws Forbidden for anyone but an admin; Unconfirmed for a refund without the password; NotFound
  */
 export async function retryJob(
   db: Db,

@@ -5,11 +5,8 @@ import { engineOf } from "~db/engine";
 import type { Database } from "~db/schema";
 
 /**
- * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after
- * commit, and retried until it succeeds, so that a killed process loses nothing.
- *
- * Only the queue is here, at the bottom of the domain: every use case may enqueue, and domain code may not import
- * `app/jobs`, which runs the jobs by calling the domain.
+ * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after commit,
+ * and retried until it succeeds, so that a killed process loses nothing. `app/jobs` runs them.
  */
 
 /** Longer than any job takes with all its deadlines, so that a job is taken over only from a dead worker. */
@@ -32,12 +29,7 @@ export interface OutboxJob {
   createdAt: string;
 }
 
-/**
- * Stores a job once; the same dedupeKey again changes nothing.
- *
- * @param job.afterMs delay before it is due
- * @returns the job; undefined where it was stored before
- */
+/** Stores a job once a dedupeKey. @param job.afterMs until it is due @returns undefined where it was stored before */
 export async function enqueue(
   trx: Trx,
   job: { kind: string; dedupeKey: string; payload: unknown; now: Date; afterMs?: number },
@@ -83,11 +75,7 @@ function selectDue(db: Db, kinds: readonly string[], at: string) {
     .limit(1);
 }
 
-/**
- * Leases the next job that is due: no other worker, in this process or another, gets it until the lease runs out.
- *
- * @param kinds that the worker has handlers for
- */
+/** Leases the next due job of the kinds that the worker handles: no other gets it until the lease runs out. */
 export async function leaseJob(db: Db, kinds: readonly string[], now: Date): Promise<OutboxJob | undefined> {
   const at = now.toISOString();
   const row = await db
@@ -132,10 +120,7 @@ export interface RetryPolicy {
   maxAttempts?: number;
 }
 
-/**
- * Reschedules a failed job with exponential back-off, and jitter, so that jobs do not come back all at once; after the
- * maximum of attempts it waits for an admin.
- */
+/** Reschedules a failed job with exponential back-off and jitter; after its attempts it waits for an admin. */
 export async function postponeJob(
   db: Db,
   job: OutboxJob,

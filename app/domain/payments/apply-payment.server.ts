@@ -34,11 +34,7 @@ export type PaymentOutcome =
   /** Not an order of ours, or not its amount: no booking was changed; captured money is kept for an admin. */
   | "foreign";
 
-/**
- * Applies a payment to its booking. Page, callback, webhook and reconciliation all end here. Idempotent.
- *
- * @param payment as the provider sent or answered it; the caller has verified its origin
- */
+/** Applies a payment, whose origin the caller has verified, to its booking, whoever reports it. Idempotent. */
 export async function applyPayment(db: Db, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   const orderId = payment.order_id;
   return db.transaction().execute(async (trx) => {
@@ -74,7 +70,6 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
 
 /**
  * Applies a payment and, where it is authorised and its booking is payable, captures it at once.
- *
  * @throws GatewayUnavailable when the provider does not answer; the payment is then marked as authorised
  */
 export async function applyOrCapture(
@@ -102,11 +97,7 @@ function findMisfit(payment: ProviderPayment, order: Order | undefined): Misfit 
   return payment.amount === order.amount ? undefined : "wrong_amount";
 }
 
-/**
- * Settles a booking by a payment: its state, the receipt, its equipment's popularity.
- *
- * @returns false where the booking does not take it, as when its days are over
- */
+/** Settles a booking by a payment. @returns false where it does not take it, as when its days are over */
 export async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
   const step = findBookingTransition(booking, "capture", "provider");
   if (step === undefined || dayInIndia(now) > booking.endDate) return false;
@@ -142,10 +133,8 @@ export async function recordSettlement(
 }
 
 /**
- * Records that an admin was given the price of a booking in cash: its state, the payment and the receipt, in the
- * caller's transaction. Who took it is in the audit trail and on the receipt.
- *
- * @throws Conflict where the booking is not waiting to be paid
+ * Records that an admin was given the price of a booking in cash: its state, the payment and the receipt. Who took it
+ * is in the audit trail and on the receipt. @throws Conflict where the booking is not waiting to be paid
  */
 export async function takeCash(
   trx: Trx,
@@ -206,9 +195,8 @@ async function recordPayment(
 const CAPTURE_AFTER_MS = MS_PER_SECOND;
 
 /**
- * Marks an unpaid booking as having an authorised payment, and enqueues the poll that captures it, in the caller's
- * transaction. One poll a payment: two payments of one order overwrite each other's mark, and a poll for each change of
- * the mark would double the polls without end.
+ * Marks an unpaid booking as having an authorised payment, and enqueues the poll that captures it. One poll a payment:
+ * two payments of one order overwrite each other's mark, and a poll for each would double the polls without end.
  */
 export async function markAuthorized(trx: Trx, booking: Booking, paymentId: string, now: Date): Promise<void> {
   if (booking.paymentState !== "unpaid" || booking.authorizedPaymentId === paymentId) return;
@@ -228,18 +216,12 @@ export async function markAuthorized(trx: Trx, booking: Booking, paymentId: stri
   });
 }
 
-/**
- * Holds that ended before this are not extended by an authorised payment: the provider returns it, since it can no longer
- * be captured.
- */
+/** A hold that ended before is not extended by an authorised payment: the provider returns it by now. */
 export function oldestHoldWithAuthorized(now: Date): string {
   return new Date(now.getTime() - CAPTURABLE_MINUTES * MS_PER_MINUTE).toISOString();
 }
 
-/**
- * Whether an authorised payment keeps the days of an unpaid booking whose hold is over: as long as the provider may still
- * capture it, and the renter can still have the machine from the first day on.
- */
+/** Whether an authorised payment keeps the days after the hold: while it can be captured and all days lie ahead. */
 export function isKeptByAuthorized(booking: Pick<Booking, "holdUntil" | "startDate">, now: Date): boolean {
   if (booking.holdUntil === null || !isAhead(booking, dayInIndia(now))) return false;
   return booking.holdUntil >= oldestHoldWithAuthorized(now);

@@ -14,10 +14,7 @@ const MAX_BACK_MS = 180 * MS_PER_DAY;
 const NIGHTLY_AT_MS = 2 * MS_PER_HOUR;
 const RECENT_MS = MS_PER_HOUR;
 
-/**
- * Whether the lists are to be compared: once a night, and after a start that is not soon after a comparison. The
- * database remembers the last one: an older database that was put back compares from its own last one on.
- */
+/** Once a night, and after a start that is not soon after the last one, which the database remembers. */
 export async function isComparisonDue(db: Db, now: Date, isFirstRun: boolean): Promise<boolean> {
   const last = await findLastComparison(db);
   if (last === undefined) return true;
@@ -44,7 +41,6 @@ async function findLastComparison(db: Db): Promise<string | undefined> {
  * Compares the provider's own lists of payments and refunds with the database and applies what is missing, so that
  * money is found that neither a webhook nor an order reports. One that fails is reported, the others go on, and the
  * comparison counts as unfinished.
- *
  * @returns how many payments and refunds were listed
  * @throws GatewayUnavailable when the provider does not answer
  */

@@ -30,10 +30,7 @@ export const verifyPaymentSchema = paymentProofSchema.extend({ bookingId: rowId 
 
 type PaymentProof = z.infer<typeof paymentProofSchema>;
 
-/**
- * Requests to the provider about one booking by its renter. The provider limits our requests as a whole: one renter
- * without a limit could keep others from paying.
- */
+/** The provider limits our requests as a whole: one renter without a limit could keep others from paying. */
 const asked = createQuota({ limit: "provider asked about a booking", max: 60, withinSeconds: SECONDS_PER_HOUR });
 
 /** Requests to the provider about one booking that anyone with its public id causes without a signature. */
@@ -48,24 +45,17 @@ export async function mayAskUnsigned({ publicId }: Pick<Booking, "publicId">): P
   return (await askedUnsigned.take(publicId)).allowed;
 }
 
-/**
- * Counts a request to the provider that a renter causes, answered or not.
- *
- * @throws TooMany
- */
+/** Counts a request to the provider that a renter causes, answered or not. @throws TooMany */
 export async function countAsked({ publicId }: Pick<Booking, "publicId">): Promise<void> {
   const turn = await asked.take(publicId);
   if (!turn.allowed) throw tooOften(turn.retryAfterSeconds);
 }
 
 /**
- * Confirms a payment that the browser reports: verifies the signature over the stored order, then fetches the
- * payment from the provider.
- *
- * @param booking whose order the proof must be of
- * @returns the booking afterwards
- * @throws Invalid "verificationFailed" for a forged or foreign proof, "paymentUnmatched" where it does not fit; Conflict when it is refunded
- *   since the booking is over or its days have changed; TooMany for a proof that is repeated too often; Unavailable while the provider does not answer or has not captured yet
+ * Confirms a payment that the browser reports: verifies the signature over the stored order, then fetches the payment.
+ * @throws Invalid "verificationFailed" for a forged or foreign proof, "paymentUnmatched" where it does not fit;
+ * Conflict when it is refunded, as its booking is over or has other days; TooMany for a proof that is repeated too
+ * often; Unavailable while the provider does not answer or has not captured yet
  */
 export async function confirmPayment(
   db: Db,
@@ -122,9 +112,8 @@ const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign",
 
 /**
  * Asks the provider for the payments of a booking's order now, and captures what is authorised.
- *
  * @returns the outcome that matters most; undefined where the provider knows of no payment
- * @throws Unavailable when the provider does not answer or none is configured; TooMany where it was asked too often
+ * @throws Unavailable when the provider does not answer or none is configured; TooMany
  */
 export async function checkPayment(
   db: Db,

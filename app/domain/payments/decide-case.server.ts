@@ -20,7 +20,6 @@ interface CaseDecision {
 
 /**
  * Refunds captured money that fits no booking, whole. Again after a failure, as a new request.
- *
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it is dealt with already
  */
 export async function refundCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
@@ -44,9 +43,8 @@ export async function refundCase(db: Db, caseId: number, by: CaseDecision): Prom
 
 /**
  * Assigns captured money to an unpaid booking, which it then pays, whatever its amount: the receipt says what was paid.
- *
- * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound for case or booking; Conflict where the case is dealt with
- *   already, is not in rupees or in part refunded, or the booking takes no payment
+ * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where the case is dealt with already, is
+ * not in rupees or in part refunded, or the booking takes no payment
  */
 export async function assignCase(
   db: Db,

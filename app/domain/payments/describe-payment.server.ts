@@ -21,9 +21,8 @@ function prefillOf({ name, contact }: Renter): { name: string; email?: string; c
 }
 
 /**
- * The options of the provider's checkout for a booking; the amount is in paise, `id` the provider's order.
- *
- * @throws Unavailable without a provider; Conflict when paid, no longer payable, or where money came that does not fit; NotFound without an order
+ * The options of the provider's checkout; the amount is in paise, `id` the provider's order.
+ * @throws Unavailable without a provider; Conflict where it cannot be paid; NotFound without an order
  */
 export async function describePayment(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, renter: Renter) {
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
@@ -57,8 +56,8 @@ interface HostedCheckoutRequest {
 const MAX_TEXT_CHARACTERS = 250;
 
 /**
- * The form of the provider's hosted checkout for a booking, which the browser posts without script. An unknown email or phone is left out: the provider asks the
- * payer, and the office's own would receive the payer's messages.
+ * The form of the provider's hosted checkout, for a browser without script. An unknown email or phone is left out: the
+ * provider asks the payer, and the office's own would receive the payer's messages.
  */
 export function describeHostedCheckout(request: HostedCheckoutRequest) {
   const { booking } = request;

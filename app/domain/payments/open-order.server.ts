@@ -15,11 +15,7 @@ import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 const ACTION = "order_refused";
 const MAX_REASON_CHARACTERS = 300;
 
-/**
- * Records the refusal with its booking, once for each reason.
- *
- * @returns the error that the renter sees
- */
+/** Records a refusal with its booking, once for each reason. @returns the error that the renter sees */
 export async function recordRefusal(db: Db, { id }: Booking, refused: GatewayRefused, now: Date): Promise<Unavailable> {
   const reason = `${refused.status} ${refused.code}: ${refused.message}`.slice(0, MAX_REASON_CHARACTERS);
   await db.transaction().execute(async (trx) => {
@@ -74,13 +70,11 @@ export function amountOf(booking: Pick<Booking, "advance">): Paise {
 }
 
 /**
- * Ensures that a booking has an order at the provider. The call runs outside any transaction; an order whose answer
- * was lost is found again by our reference. A second call meanwhile waits for the first.
- *
+ * Ensures that a booking has an order at the provider. The call runs outside any transaction; an order whose answer was
+ * lost is found again by our reference. A second call meanwhile waits for the first.
  * @param options.isNew skips that lookup: no order of this booking can exist yet
- * @returns the booking with its order
- * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached, refuses the order, or
- *   none is configured
+ * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached or refuses, or is
+ * none
  */
 export async function openOrder(
   db: Db,
@@ -126,11 +120,8 @@ interface ProviderOrder {
 }
 
 /**
- * Stores the provider's order of a booking and schedules its polls.
- *
- * @returns the booking with its order: this one, or one that was stored concurrently
- * @throws Conflict when the booking is over or its days have changed; Unavailable where the order is another booking's,
- *   as after a mixed-up answer
+ * Stores the provider's order of a booking, unless one was stored concurrently, and schedules its polls.
+ * @throws Conflict when the booking is over or its days have changed; Unavailable where the order is another booking's
  */
 export async function storeOrder(db: Db, booking: Booking, order: ProviderOrder, now: Date): Promise<Booking> {
   const { id: bookingId, startDate, endDate, totalPrice, advance, quote } = booking;
@@ -174,9 +165,7 @@ const MAX_FORGOTTEN_ORDERS = 10;
 /**
  * Finds an order of the booking that is not stored, by our references. One of another amount is of days that a restored
  * backup does not know: its reference is used up, and the next one is looked up.
- *
  * @returns the order, or the first reference without one; undefined where all that are looked up are taken
- * @throws GatewayUnavailable when the provider does not answer
  */
 export async function findUnstoredOrder(
   db: Db,
@@ -237,9 +226,7 @@ function toUnavailable(error: unknown): unknown {
   return error instanceof GatewayUnavailable ? new Unavailable("orderFailed") : error;
 }
 
-/**
- * Ages of an order at which its payments are polled, in case no webhook comes. Banks may answer days late.
- */
+/** When an order's payments are polled, in case no webhook comes. Banks may answer days late. */
 const POLL_AGES_MS = [
   15 * MS_PER_MINUTE,
   MS_PER_HOUR,

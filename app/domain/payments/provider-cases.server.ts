@@ -4,10 +4,7 @@ import type { Row } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
 
-/**
- * Cases from the payment provider that need an admin: captured money of an unknown order or of a wrong amount or currency,
- * refunds that were not begun here, disputes.
- */
+/** What needs an admin: captured money of unknown orders, amounts or currencies, refunds not begun here, disputes. */
 
 /** Why captured money fits no booking, as stored. */
 export type Misfit = "unknown_order" | "wrong_amount" | "wrong_currency";
@@ -89,11 +86,7 @@ export async function keepUnmatchedPayment(
     .execute();
 }
 
-/**
- * Closes the case of a payment that fits after all, as when it was reported before its order was stored.
- *
- * @returns false where an admin has decided on it meanwhile: the payment must then settle nothing
- */
+/** Closes the case of a payment that fits after all. @returns false where an admin has decided: it settles nothing */
 export async function releasePayment(trx: Trx, paymentId: string, now: Date): Promise<boolean> {
   const row = await findCaseOfPayment(trx, paymentId);
   if (row === undefined) return true;
@@ -106,11 +99,7 @@ export async function releasePayment(trx: Trx, paymentId: string, now: Date): Pr
   return true;
 }
 
-/**
- * Mirrors a refund of the provider. Its status only goes forward.
- *
- * @param about.state `open` where an admin must see it: it was not owed, or has failed
- */
+/** Mirrors a refund of the provider, whose status only goes forward. @param about.state `open` for an admin to see */
 export async function mirrorRefund(
   trx: Trx,
   refund: ProviderRefund,
@@ -171,7 +160,6 @@ export const findCaseOfPayment = (trx: Trx, paymentId: string) =>
 
 /**
  * Updates the case of an unmatched payment from its refunds.
- *
  * @param outcome of the refund that an admin has begun; "open" where one that may have closed the case has failed
  */
 export async function settleCase(

@@ -11,9 +11,7 @@ export interface ReceiptMetadata extends Partial<DocumentFacts> {
   received_by?: string;
 }
 
-/**
- * Upserts the one receipt of a booking at a payment that succeeded or failed. A paid receipt never becomes failed.
- */
+/** Upserts the one receipt of a booking at a payment that succeeded or failed. A paid receipt never becomes failed. */
 export async function writeReceipt(
   trx: Trx,
   booking: Booking,
@@ -73,10 +71,7 @@ export async function markReceipt(trx: Trx, bookingId: number, status: "refund_p
 
 export type BookingPayment = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 
-/**
- * The payments of a booking, oldest first, as pages and downloads show them. One settles the booking; others are
- * refunded. The caller checks access.
- */
+/** The payments of a booking, oldest first: one settles it, others are refunded. The caller checks access. */
 export async function listPaymentsOf(db: Db, bookingId: number) {
   const rows = await db
     .selectFrom("payments")

@@ -24,10 +24,8 @@ const partsSchema = z.object({
 });
 
 /**
- * Receives a webhook: verifies its signature over the raw body, stores what is needed of it once by its event id as a job of
- * kind "webhook", and applies it. One that fails is reported and left to the job.
- *
- * @param webhook.rawBody the body byte for byte
+ * Receives a webhook: verifies its signature over the body byte for byte, stores what is needed of it once by its event
+ * id as a job of kind "webhook", and applies it. One that fails is reported and left to the job.
  * @throws Invalid when signature or event id is wrong; nothing is stored then
  */
 export async function receiveWebhook(

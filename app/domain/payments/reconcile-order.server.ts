@@ -18,12 +18,7 @@ const UNKNOWN_ORDER_STATUS = 400;
 /** `once`: not followed by the next poll of the schedule. */
 const payloadSchema = z.object({ orderId: z.string(), once: z.boolean().optional() });
 
-/**
- * Runs a scheduled poll of an order.
- *
- * @returns when to poll again, nothing after the last poll
- * @throws GatewayUnavailable when the provider does not answer
- */
+/** Runs a scheduled poll of an order. @returns when to poll again, nothing after the last @throws GatewayUnavailable */
 export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
   const { orderId, once } = payloadSchema.parse(job.payload);
   if ((await findOrder(db, orderId)) === undefined) return;
@@ -34,10 +29,7 @@ export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: Outbox
 /**
  * Fetches all payments of an order from the provider and applies them. An authorised payment is captured while its
  * booking is payable. An order that the provider knows neither by its id nor by our reference, as after a change of
- * keys, is removed from the booking, so that paying creates a new one.
- *
- * @returns the outcome of each payment
- * @throws GatewayUnavailable when the provider does not answer
+ * keys, is removed from the booking, so that paying creates a new one. @throws GatewayUnavailable
  */
 export async function pollOrder(
   db: Db,

@@ -22,11 +22,9 @@ export interface PaidSums {
 }
 
 /**
- * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day begins in
- * India in 48 hours or more, half of it later, less what was refunded already. After days were moved a renter never gets
- * more than before.
- *
- * @returns percent of the payment, and the amount
+ * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day
+ * begins in India in 48 hours or more, half of it later, less earlier refunds. After days were moved a renter never
+ * gets more.
  */
 export function quoteRefund(
   booking: Pick<Booking, "startDate" | "refundLimit">,

@@ -36,10 +36,7 @@ function reasonNow(reason: string, booking: Booking): string {
   return isLive(booking) ? "second" : "late";
 }
 
-/**
- * Who is notified of a step. A refund after a cancellation or a rejection is announced in that notification; one
- * for a second or late payment gets a notification of its own.
- */
+/** Who hears of a refund: one after a cancellation or rejection is announced with that, any other by itself. */
 export function notificationsOfRefund(step: RefundStep, reason: string): readonly PartyNotification[] {
   if (step === "failed") return [{ to: "admins", kind: "refundFailed" }];
   if (step === "returned") return [{ to: "renter", kind: reason === "second" ? "secondReturned" : "refunded" }];
@@ -60,10 +57,7 @@ export async function findPaidSums(db: Db | Trx, booking: Booking): Promise<Paid
   return { paid: price, returned: 0, ...settled, price };
 }
 
-/**
- * What is owed back of one payment. Refunds at the provider reduce the amount, and the job of kind "refund" sends the rest.
- * `round` counts the requests to the provider.
- */
+/** What is owed of one payment; refunds at the provider reduce it. `round` counts the requests to the provider. */
 export type Refund = Row<"refunds">;
 /** Why money of a booking goes back. */
 export type RefundReason = Exclude<Refund["reason"], "unmatched">;
@@ -78,9 +72,7 @@ export function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> 
   return db.selectFrom("refunds").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
 }
 
-/**
- * Creates a refund and, unless it is of cash, enqueues its sending, in the transaction that decides it. A payment is refunded once.
- */
+/** Creates the one refund of a payment, in the transaction that decides it, and enqueues its sending unless of cash. */
 export async function createRefund(
   trx: Trx,
   owed: { bookingId: number; paymentId: string; amount: Paise; reason: RefundReason; now: Date },
@@ -156,9 +148,7 @@ export async function enqueueRefund(
 
 /**
  * Records the outcome of a refund. Repeated and late reports change nothing.
- *
- * @param outcome.amount what went back, where it is more than was left; outcome.isUnlisted where the provider
- *   lists no refund of them: cash
+ * @param outcome.amount what went back, where it is more than was left; isUnlisted where the provider lists none: cash
  * @param by the provider, or the admin who paid cash back
  */
 export async function settleRefund(
@@ -238,10 +228,7 @@ const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
   refund_failed: "refund_lost",
 };
 
-/**
- * Derives the payment state of a booking and the status of its receipt from its refunds; nothing else does. A live booking
- * keeps its payment: refunds of other payments for it do not show on it.
- */
+/** A booking's payment state and its receipt's status, by its refunds. A live booking keeps its payment. */
 export async function projectMoney(
   trx: Trx,
   bookingId: number,
@@ -271,10 +258,7 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
   return refunds.some(({ status }) => status === "failed") ? "refund_failed" : "refunded";
 }
 
-/**
- * Applies the provider's refunds of one payment: mirrors them, and takes what is newly refunded off what is owed. Idempotent,
- * also for refunds made by hand at the provider.
- */
+/** Mirrors the provider's refunds of a payment, made by hand too, and takes new ones off what is owed. Idempotent. */
 export async function applyRefunds(
   db: Db,
   paymentId: string,
@@ -317,11 +301,7 @@ async function insertReturned(
   await settleRefund(trx, row, { status: "processed", providerRefundId }, now);
 }
 
-/**
- * Takes what was refunded off what is owed: settles it, reduces it, or marks it as failed.
- *
- * @param gone refunded since the last look
- */
+/** Takes what was refunded since the last look off what is owed: settles it, reduces it, or marks it as failed. */
 async function takeOff(
   trx: Trx,
   owed: Refund,

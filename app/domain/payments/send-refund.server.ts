@@ -21,10 +21,9 @@ const MAX_POLL_MS = 6 * MS_PER_HOUR;
 const payloadSchema = z.object({ refundId: z.number().int() });
 
 /**
- * Runs a job of the kind "refund": asks for the refunds of a payment and sends what is still owed of it, where the bank has
- * decided on all of them. Killed at any point and run again, it pays once: what was sent is seen, and a request that is not
- * seen yet carries the same reference.
- *
+ * Runs a job of the kind "refund": asks for the refunds of a payment and sends what is still owed of it, where the bank
+ * has decided on all of them. Killed at any point and run again, it pays once: what was sent is seen, and a request
+ * that is not seen yet carries the same reference.
  * @returns when to look again while the bank has not decided
  * @throws GatewayUnavailable, GatewayRefused to be retried
  */
@@ -98,9 +97,7 @@ async function changeRefund(
 
 /**
  * Retries a failed refund as a new request, under the reference of the next round.
- *
- * @returns the refund afterwards
- * @throws Forbidden for anyone but an admin; Unconfirmed without the password within the last minutes; NotFound; Conflict where it has not failed
+ * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it has not failed
  */
 export function retryRefund(
   db: Db,
@@ -127,10 +124,7 @@ export function retryRefund(
 
 /**
  * Records that an admin has paid a cash refund at the counter. Idempotent.
- *
- * @returns the refund
- * @throws Forbidden for anyone but an admin; Unconfirmed without the password within the last minutes; NotFound;
- *   Conflict for a payment that went through the provider
+ * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict for a payment through the provider
  */
 export function payBackCash(
   db: Db,

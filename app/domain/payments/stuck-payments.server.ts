@@ -68,10 +68,7 @@ const toStuckRefund = ({ renterName, farmerName, provider, ...row }: RefundRow) 
   renterName: provider === "cash" ? (farmerName ?? renterName) : renterName,
 });
 
-/**
- * Bookings whose hold is over but that cannot expire, since the provider does not answer or does not let us capture what
- * the bank has authorised, which then has an `authorizedPaymentId`; oldest first.
- */
+/** Over, but not expired: the provider does not answer, or does not let us capture `authorizedPaymentId`. */
 export function listStuckPayments(db: Db, now: Date) {
   return selectNamed(db)
     .select(["bookings.status", "bookings.holdUntil", "bookings.authorizedPaymentId"])

@@ -4,10 +4,7 @@ import type { Db, Trx } from "~db/open";
 import { LIVE_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 
-/**
- * Money due to owners, computed from payments: of each booking what the office was paid, less refunds, its commission and
- * earlier payouts.
- */
+/** Money due to owners, of each booking: what the office was paid, less refunds, commission and earlier payouts. */
 
 /** Days after which money is due without a recorded return: the renter can complain until then. */
 const DAYS_WITHOUT_RETURN = 2;
@@ -125,10 +122,7 @@ function findWait({ hasCase, status, handoverState, returnState, balanceState }:
 export const findCommission = (db: Db, bookingId: number) =>
   db.selectFrom("bookings").select("commissionBasisPoints").where("id", "=", bookingId).executeTakeFirstOrThrow();
 
-/**
- * Bookings whose payments do not equal, to the paisa, refunds, owed refunds, commission, payouts and what is due: such as
- * a payment that settles nothing and is not refunded, or a payout of money that was never paid.
- */
+/** Bookings whose payments are not, to the paisa, refunds, owed ones, commission, payouts and dues: money is astray. */
 export async function findDifferences(db: Db, now: Date): Promise<{ bookingId: number; differencePaise: Paise }[]> {
   const { rows } = await sql<{ bookingId: number; basisPoints: number; heldPaise: Paise; passedOnPaise: Paise }>`
     select id as "bookingId", "commissionBasisPoints" as "basisPoints",

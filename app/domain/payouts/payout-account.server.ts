@@ -86,10 +86,8 @@ export async function viewPayoutAccount(db: Db, user: { id: number }) {
 }
 
 /**
- * Stores a user's payout account and notifies the user, also by the contact that resets the password where another was
- * set since. The first is used at once, a changed one after CHANGE_WAITS_DAYS; sending the same again changes nothing.
- *
- * @param user who has just given the password
+ * Stores the payout account of a user who has just given the password, who is notified, also by the contact that resets
+ * the password. The first is used at once, a changed one after CHANGE_WAITS_DAYS; the same again changes nothing.
  */
 export async function savePayoutAccount(
   db: Db,

@@ -38,10 +38,7 @@ function requireConfirmedAdmin({ admin, isConfirmed }: By): void {
 
 export type DueOwner = Awaited<ReturnType<typeof listDueOwners>>[number];
 
-/**
- * Owners with money due now or later, or who owe some, with their account in full (nulls without one), the longest waiting
- * first. Payable are those whose account has waited long enough after a change.
- */
+/** Owners with money due now or later, or who owe some, the longest waiting first, with their account in full. */
 export async function listDueOwners(db: Db | Trx, now: Date) {
   const all = await listDue(db, now);
   const ids = [...new Set(all.map(({ ownerId }) => ownerId))];
@@ -63,10 +60,8 @@ export async function listDueOwners(db: Db | Trx, now: Date) {
 }
 
 /**
- * Makes a run of one payout for each owner whom money is due and whose account can be paid to, in one transaction. Two
- * requests at once share no payout; the same reference again returns the run of the first request. Owners without an
- * account are notified that a payout waits for one.
- *
+ * Makes a run of one payout for each owner whom money is due and whose account can be paid to, in one transaction;
+ * other owners are notified. Two at once share no payout; the same reference again returns the first one's run.
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password; Conflict "nothingToPayOut"
  */
 export async function makePayoutRun(db: Db, reference: string, by: By): Promise<number> {
@@ -153,22 +148,14 @@ export async function findOwnMoney(db: Db, owner: { id: number }, now: Date) {
   return { account, payouts: payouts.map(maskAccount), due };
 }
 
-/**
- * One payout with a masked account, for its owner and admins.
- *
- * @throws NotFound for others
- */
+/** One payout with a masked account, for its owner and admins. @throws NotFound for others */
 export async function requirePayout(db: Db, id: number | undefined, user: { id: number; isAdmin: boolean }) {
   const [payout] = await readPayouts(db, "id", id);
   if (payout === undefined || (payout.ownerId !== user.id && !user.isAdmin)) throw new NotFound("payoutNotFound");
   return maskAccount(payout);
 }
 
-/**
- * A run with its payouts in the order of the owners, accounts in full.
- *
- * @throws NotFound
- */
+/** A run with its payouts in the order of the owners, accounts in full. @throws NotFound */
 export async function requireRun(db: Db, id = 0) {
   const runs = db.selectFrom("payout_runs").select(["id", "reference", "createdAt"]);
   const run = await runs.where("id", "=", id).executeTakeFirst();
@@ -208,9 +195,7 @@ export function writeBankFile(payouts: readonly Payout[], format: "csv" | "upi")
 }
 
 /**
- * Records that the bank has paid a payout, with its reference, or returned it, even after paying; then the money is due
- * again. Idempotent.
- *
+ * Records that the bank has paid a payout, or returned it, even later; then the money is due again. Idempotent.
  * @throws Forbidden; Unconfirmed; NotFound; Invalid for paid without the bank's reference; Conflict "payoutSettled"
  */
 export async function settlePayout(

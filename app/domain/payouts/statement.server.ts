@@ -43,11 +43,7 @@ const listSums = ({ paidPaise, refundedPaise, commissionPaise }: Sums, t: Transl
 
 const STAMPS = { made: "stamp-pending", paid: "stamp-paid", returned: "stamp-failed" };
 
-/**
- * The PDF of a statement, in the design of receipts.
- *
- * @throws PdfUnavailable when it cannot be rendered now
- */
+/** The PDF of a statement, in the design of receipts. @throws PdfUnavailable when it cannot be rendered now */
 export const storeStatementPdf = (printer: Printer, issuer: DocumentIssuer, payout: Payout, language: Language) =>
   storePdf(printer, `payout-${payout.id}-${payout.status}`, payout, issuer, language, buildStatement);
 

@@ -14,10 +14,7 @@ import {
 import { formatAmount, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 
-/**
- * Texts of SMS and WhatsApp messages: the notification's own title, its facts in one line, and the sender. Operators in
- * India let through only what fits a registered template, so values have no words of their own.
- */
+/** Operators in India let through only what fits a registered template, so values have no words of their own. */
 
 /** DLT allows 30 for a variable; two SMS in Devanagari leave less. */
 const MAX_MACHINE_CHARACTERS = 20;

@@ -60,7 +60,6 @@ interface Ready {
 /**
  * Runs a job of the kind "phone_message" in the user's present language. What becomes of the message is reported by
  * Twilio; one that was reported on is not sent again, even where the answer was lost.
- *
  * @returns when to run it again, after the night
  * @throws FailedForGood when Twilio refuses it; anything else when it is to be tried again
  */
@@ -130,11 +129,7 @@ async function openRecord(
   return { id, isNew: createdAt === record.createdAt };
 }
 
-/**
- * Stores what has become of a message: a report that comes late or again changes nothing. Neither number nor text is kept.
- *
- * @returns false where that was known
- */
+/** Stores what has become of a message, without number or text. @returns false where that was known */
 export async function storeReport(db: Db, id: number, { outcome }: Pick<StatusReport, "outcome">, now: Date) {
   const at = now.toISOString();
   const state = outcome ?? "sent";

@@ -13,18 +13,15 @@ import { SMS_CODE_DIGITS, SMS_CODE_MINUTES, type LoginByCode } from "~/domain/us
 
 /**
  * Codes by SMS: one confirms a number, since anyone can write any number into a profile; one logs in with a number that
- * is confirmed. An account has one live code. Not the code is stored but a seed, of which only the server's secret makes
- * it: a stolen database has no codes.
+ * is confirmed. An account has one live code, made of a stored seed and the server's secret: a stolen database has
+ * none.
  */
 
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
 const MAX_TRIES = 5;
 const SEED_BYTES = 12;
 const perDay = (limit: string, max: number) => createQuota({ limit, max, withinSeconds: SECONDS_PER_DAY });
-/**
- * Each code costs money, and accounts are free to open. One network uses up half of a number's codes, so that a stranger
- * leaves some to its owner.
- */
+/** Each costs money. A network uses up half of a number's codes, so that a stranger leaves some to its owner. */
 const limitsOf = (codes: string, max: { number: number; network: number }) => ({
   number: perDay(`${codes} to a number`, max.number),
   fromNetwork: perDay(`${codes} to a number from a network`, Math.ceil(max.number / 2)),
@@ -76,11 +73,7 @@ interface Asked {
   network?: string | undefined;
 }
 
-/**
- * Sends a code that confirms a user's number, in the caller's transaction.
- *
- * @throws Invalid "phoneNeeded"; Conflict "phoneConfirmed"; TooMany
- */
+/** Sends a code that confirms a user's number. @throws Invalid "phoneNeeded"; Conflict "phoneConfirmed"; TooMany */
 export async function requestPhoneCode(trx: Trx, userId: number, { now, network }: Asked): Promise<void> {
   const { phone, isConfirmed } = await findPhone(trx, userId);
   if (phone === undefined) throw new Invalid("phoneNeeded");
@@ -113,9 +106,7 @@ async function sendCode(
 
 /**
  * Requests login codes for a number. A job looks up the accounts that have confirmed it, so a request takes as long for
- * any number. Above the limits of a number nothing is sent.
- *
- * @throws TooMany for a network that has asked for too many
+ * any number, and nothing is sent above its limits. @throws TooMany for a network that has asked for too many
  */
 export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
   await requireTurns(turnsOfNetwork(toLogIn, network));
@@ -141,12 +132,7 @@ async function requireTurns(turns: readonly Turn[]): Promise<void> {
   if (!permission.allowed) throw new TooMany("tooManyPhoneCodes", permission);
 }
 
-/**
- * Counts a try at the live codes of a number and finds the account whose code it is. Runs the same statement for an
- * unknown number.
- *
- * @returns the account and its seed, with which the code is used up
- */
+/** Counts a try at the live codes of a number, by the same statement for an unknown one. @returns whose code it is */
 async function tryCode(
   db: Db | Trx,
   about: { phone: string; userIds: readonly number[]; kind: CodeKind; given: string },
@@ -177,11 +163,7 @@ export async function spendCode(db: Db | Trx, userId: number, seed: string): Pro
 /** Guesses, beside those that a code counts: a code drawn anew gives no more of them. */
 const guesses = createQuota({ limit: "guesses of phone codes", max: 15, withinSeconds: SECONDS_PER_HOUR });
 
-/**
- * Confirms a user's number by its code.
- *
- * @throws Invalid "phoneCodeWrong", also for a code that has run out; TooMany after too many wrong ones
- */
+/** Confirms a user's number by its code. @throws Invalid "phoneCodeWrong", also for one that has run out; TooMany */
 export async function confirmPhone(db: Db, userId: number, given: string, setting: ServerSetting): Promise<void> {
   await guesses.require(String(userId), "tooManyPhoneGuesses");
   const isRight = await db.transaction().execute(async (trx) => {
@@ -200,10 +182,7 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
 /** Of a number that a family shares; each account gets a code of its own. */
 const MAX_ACCOUNTS = 3;
 
-/**
- * The accounts that a confirmed number logs in to. A contact changed without the password does not count: a stolen session
- * would become a permanent login.
- */
+/** A contact changed without the password does not count: a stolen session would become a permanent login. */
 const listAccountsOf = (db: Db | Trx, phone: string) =>
   db
     .selectFrom("users")

@@ -43,10 +43,7 @@ export function asCity(place: Place, sound = ""): Place {
   return city !== undefined && distanceKm(city, place) <= reachKm ? placeOfCity(city, place) : place;
 }
 
-/**
- * Keys of what a place is and of the taluka and district that it lies in, as `readPlaces` writes them. A known city has a key of its
- * own, under which its taluka is found too.
- */
+/** What a place is and lies in, as `readPlaces` writes it. A known city's own key leads to its taluka too. */
 export function areaKeysOf({ key, taluka, district, state }: Place): string[] {
   if (district === undefined || state === undefined) return [key];
   const inDistrict = `${state.en}/${district.en}`.toLowerCase();

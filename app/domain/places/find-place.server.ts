@@ -211,11 +211,7 @@ class PlaceSearch {
     });
   }
 
-  /**
-   * The part that names a place within what the others name, the smallest that does.
-   *
-   * @param isWithin true where it must lie within one of the others
-   */
+  /** The smallest place that a part names within the others. @param isWithin true where it must lie in one of them */
   async #findExact(parts: readonly Part[], isWithin: boolean): Promise<Found | undefined> {
     const areas = await Promise.all(parts.map(({ sound }) => findAreas(this.#db, sound)));
     let best: Found | undefined;

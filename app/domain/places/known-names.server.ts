@@ -65,10 +65,7 @@ export class KnownNames {
 
   isDistrict = (sound: string): boolean => this.#bySound.get(sound)?.isDistrict === true;
 
-  /**
-   * Whether a district, taluka or town is called so. A word that sounds like a small place is one only where it is spelt so: a mini
-   * tractor is not from Meni.
-   */
+  /** Whether a district, taluka or town is called so. A small place must be spelt so: a mini tractor is no Meni's. */
   knows(text: string): "spelt" | "sounds" | undefined {
     if (findCity(text) !== undefined) return "spelt";
     const name = this.#bySound.get(soundOf(text));

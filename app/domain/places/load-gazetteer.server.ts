@@ -21,12 +21,7 @@ const TOWN_REACH_KM = 5;
 const PIN_REACH_KM = 10;
 const STATE_REACH_KM = 300;
 
-/**
- * Brings the gazetteer to what the file holds and to how names sound today; does nothing where it is so already.
- *
- * @param file path of india.txt.gz
- * @returns how many places were loaded, 0 for none
- */
+/** Brings the gazetteer to what india.txt.gz holds and to how names sound today. @returns how many were loaded */
 export async function loadGazetteer(db: Db, file: string): Promise<number> {
   const packed = readFileSync(file);
   const fingerprint = createHash("sha256").update(packed).update(`sounds ${SOUND_EDITION}`).digest("hex");

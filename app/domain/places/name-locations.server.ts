@@ -10,10 +10,7 @@ const LATIN = /^[\p{Script=Latin}\p{P}\p{N}\s]+$/u;
 /** Locations by the names that their places have in a language. */
 export type LocationNames = (location: string) => string;
 
-/**
- * Looks up the names of the places that locations name. A location with a part that names no place, such as 'near the
- * mill, Ausa', is its owner's own words and stays.
- */
+/** The places that locations name. With a part that names none, 'near the mill, Ausa', it is its owner's words. */
 export async function nameLocations(db: Db, locations: readonly string[], language: Language): Promise<LocationNames> {
   const distinct = [...new Set(locations)];
   const named = await Promise.all(

@@ -50,12 +50,7 @@ function wordsOf({ name, taluka, district }: Place): string {
   return [...new Set(names.filter((one) => one !== undefined))].join(" ").toLowerCase();
 }
 
-/**
- * Looks up the place of every location that equipment has, after the gazetteer was loaded; the locations stay as their owners wrote
- * them.
- *
- * @returns for how many locations the place is another than before
- */
+/** Looks up the places of equipment again, after the gazetteer was loaded. @returns for how many they are others */
 export async function placeAllEquipment(db: Db): Promise<number> {
   let changed = 0;
   let last = "";

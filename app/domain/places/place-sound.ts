@@ -1,7 +1,4 @@
-/**
- * How a place's name sounds, whatever the script and the spelling: तुळजापूर, Tuljapur and Tulzapur are one.
- * Safe for the browser.
- */
+/** How a place's name sounds in any script and spelling: तुळजापूर, Tuljapur and Tulzapur are one. Browser-safe. */
 
 /** Letters with how they are written in Latin ones. */
 const lettersOf = (table: string): ReadonlyMap<string, string> =>

@@ -24,9 +24,7 @@ export interface Place {
 }
 
 /**
- * The unambiguous name of a place, such as 'Murud, Latur', which is parsed as the same place again. In one script: where
- * one of its names is not known in the language, all are English.
- *
+ * A name such as 'Murud, Latur', which reads as the same place again: in English where one of its names is unknown.
  * @param isFull true where its taluka is to be named too, since its district has two of the name
  */
 export function describePlace(place: Place, language: Language, isFull = false): string {

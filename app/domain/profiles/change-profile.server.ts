@@ -22,15 +22,11 @@ const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 const readUser = async (trx: Trx, id: number): Promise<User> => toUser(await requireUserRow(trx, id));
 
 /**
- * Changes a user's profile. Recommendations depend on preferences: the stored ones are deleted in the same
- * transaction.
- *
- * @param change only the fields to change
+ * Changes the given fields of a user's profile; what recommendations depend on deletes the stored ones.
  * @param proof that a new contact comes from the account's owner
- * @returns the changed user
- * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a new
- *   contact, and for messages on the phone without a number; Conflict for a way that is not offered; TooMany above the
- *   number of edits an hour, and where a code was asked for too often
+ * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a
+ * new contact, and for messages on the phone without a number; Conflict for a way that is not offered; TooMany above
+ * the number of edits an hour, and where a code was asked for too often
  */
 export async function changeProfile(
   db: Db,
@@ -77,9 +73,7 @@ const NONE = "none";
 const nameWays = (user: User): string => WAYS.flatMap(([field, way]) => (user[field] ? [way] : [])).join(" ") || NONE;
 
 /**
- * Stores which messages a user gets on the phone: nothing is sent to a number before its user has asked for it here. One
- * that is not confirmed gets a code.
- *
+ * Stores which messages a user gets: a number gets none before they are asked for here, and its code is right.
  * @param before with the contact as it is now
  */
 async function chooseMessages(

@@ -24,10 +24,7 @@ const IMAGE_URL_MAX_CHARACTERS = 200;
 
 const name = line("nameRequired", "nameTooLong", 50);
 
-/**
- * An Indian mobile number, as +91 and ten digits however it was written, or an email address in small letters; an empty
- * text removes it.
- */
+/** An Indian mobile number, as +91 and ten digits, or an email address in small letters; an empty text removes it. */
 const contact = optionalLine("contactInvalid", "contactTooLong", 100).transform((text, context) => {
   const read = text === null ? null : (readEmailAddress(text) ?? readMobileNumber(text));
   return read === undefined ? refuse(context, text?.includes("@") === true ? "emailInvalid" : "contactInvalid") : read;

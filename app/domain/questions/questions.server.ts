@@ -59,11 +59,7 @@ function selectWhich(db: Db, which: Which) {
 /** Lists threads: what was reported the oldest first, what is hidden the newest first, a user's those written in last first. */
 export const listQuestions = (db: Db, which: Which) => paged(db, selectWhich(db, which), toQuestion);
 
-/**
- * A thread for one of its two people, or for an admin while it is reported or hidden.
- *
- * @throws NotFound for anyone else, and where there is none
- */
+/** A thread for its two people, or for an admin while it is reported or hidden. @throws NotFound for anyone else */
 export async function requireQuestion(
   db: Db | Trx,
   id: number | undefined,
@@ -120,9 +116,7 @@ interface NewPost {
 }
 
 /**
- * Asks the owner of equipment, in the thread that the renter already has about it or in a new one.
- *
- * @returns the thread's id
+ * Asks the owner of equipment, in the thread that the renter already has about it or in a new one. @returns its id
  * @throws NotFound for equipment that is not offered; Forbidden for its owner; what `answerQuestion` throws
  */
 export async function askOwner(db: Db, equipmentId: number | undefined, post: NewPost): Promise<number> {
@@ -146,9 +140,7 @@ export async function askOwner(db: Db, equipmentId: number | undefined, post: Ne
 
 /**
  * Writes in a thread, for one of its two people. The same text again is the same press.
- *
- * @throws NotFound for strangers; Forbidden for admins; Conflict where nothing can be written any more or an answer is
- *   to be waited for; TooMany above the account's rate
+ * @throws NotFound; Forbidden for admins; Conflict where it is closed or an answer is to be waited for; TooMany
  */
 export function answerQuestion(db: Db, id: number | undefined, post: NewPost): Promise<number> {
   return limitPosts(post.user, () => db.transaction().execute((trx) => writePost(trx, id, post)));
@@ -187,7 +179,6 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
 
 /**
  * Reports a thread to the office, for one of its two people. While a report is open another changes nothing.
- *
  * @throws NotFound for strangers; Forbidden for admins; Conflict where the office has decided on it as it is
  */
 export async function reportQuestion(
@@ -211,9 +202,7 @@ export async function reportQuestion(
 }
 
 /**
- * Decides on a thread: hides it from both, leaves it as it is, or shows it again.
- *
- * @param admin the caller checks that it is one
+ * Decides on a thread: hides it from both, leaves it as it is, or shows it again. The caller checks for an admin.
  * @throws NotFound for a thread that is neither reported nor hidden; Conflict where the decision is made already
  */
 export async function decideQuestion(

@@ -15,11 +15,7 @@ const UNITS = [
   ["thousand", 1_000],
 ] as const;
 
-/**
- * Formats an amount in words, as on cheques: 'Rupees twelve thousand five hundred only'.
- *
- * @param paise not negative
- */
+/** Formats an amount in words, as on cheques: 'Rupees twelve thousand five hundred only'. */
 export function writeAmountInWords(paise: Paise, language: Language): string {
   const words = WORDS[language];
   const rupees = Math.floor(paise / PAISE_PER_RUPEE);

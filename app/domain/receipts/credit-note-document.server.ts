@@ -15,11 +15,7 @@ import {
   type ReceiptTexts,
 } from "./document-parts.server";
 
-/**
- * Builds a credit note as a complete HTML document for A4, in the design of receipts.
- *
- * @returns HTML with embedded fonts
- */
+/** Builds a credit note as a complete HTML document for A4, with its fonts inside. */
 export function buildCreditNoteDocument(note: CreditNote, issuer: DocumentIssuer, language: Language): string {
   const texts = documentTexts(language);
   const { title, number: numberLabel, made, questions } = texts.credit;

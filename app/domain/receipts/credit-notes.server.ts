@@ -13,12 +13,7 @@ export function creditNoteNumber(id: number): string {
   return `CN-${id}`;
 }
 
-/**
- * The credit notes of a booking for its renter, its owner or an admin, newest first: the documents of its refunds, as the
- * reader sees them.
- *
- * @throws NotFound for anyone else
- */
+/** The credit notes of a booking, newest first, as renter, owner or admin see them. @throws NotFound for anyone else */
 export async function listCreditNotes(db: Db, bookingId: number | undefined, asker: Viewer) {
   const { booking, part } = await requireBookingAndRole(db, bookingId, asker).catch(
     renameNotFound("creditNoteNotFound"),
@@ -60,11 +55,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
 }
 export type CreditNote = Awaited<ReturnType<typeof listCreditNotes>>[number];
 
-/**
- * One credit note of a booking: by its id, or the newest.
- *
- * @throws NotFound for anyone else, and where there is none
- */
+/** One credit note of a booking: by its id, or the newest. @throws NotFound for anyone else, and where there is none */
 export async function requireCreditNote(
   db: Db,
   bookingId: number | undefined,

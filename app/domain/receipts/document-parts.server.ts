@@ -15,10 +15,7 @@ import { RECEIPT_FONT_FAMILY, receiptFontRules } from "./receipt-document-fonts.
 /** Raise it when the look or the wording of documents changes: it is part of the names of stored PDFs. */
 export const EDITION = 1;
 
-/**
- * The look of a receipt on A4. Meaning never hangs on colour alone, since most receipts end up on a
- * black-and-white printer: statuses differ in wording and in their frame.
- */
+/** Most receipts are printed in black and white: statuses differ in wording and frame, not in colour alone. */
 const RECEIPT_STYLE = `
 @page { size: A4; margin: 12mm 17mm 12mm; }
 :root { --ink: #1d2a5b; --soft: #4c5678; --line: #c9cee0; --tint: #f4f5fa; --leaf: #1f6b3a; --turmeric: #e3a008; --earth: #8a2f1d; }
@@ -123,12 +120,7 @@ export interface DocumentIssuer {
   testPayments: boolean;
 }
 
-/**
- * Puts the parts of a document onto a complete A4 page that needs nothing from outside. Every value is
- * escaped, and a content policy forbids scripts and fetching besides.
- *
- * @returns HTML with its fonts inside
- */
+/** A complete A4 page with its fonts inside. Every value is escaped; a content policy forbids scripts and fetching. */
 export function buildDocument(
   identity: DocumentIdentity,
   issuer: DocumentIssuer,
@@ -230,11 +222,7 @@ export interface DocumentRental {
   ownerName: string;
 }
 
-/**
- * The lines of a price: rent, and what was agreed beside it.
- *
- * @param sums rows that sum them up
- */
+/** The lines of a price: rent, and what was agreed beside it. @param sums rows that sum them up */
 export function chargeTable(lines: readonly QuoteLine[], texts: ReceiptTexts, sums: Markup | string = ""): Markup {
   const words = texts.document;
   const names = { machine: words.rent, operator: words.operator, delivery: words.delivery };

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { basename } from "node:path";
 
 /**
- * Letters of the fonts' files, in the order in which they are asked for one. `latin-ext` has letters of transliterated names.
- * Names of people and machines come in every script of India; 200C and 200D join letters within one font.
+ * In the order in which they are asked for a letter: `latin-ext` has those of transliterated names. Names come in every
+ * script of India; 200C and 200D join letters within one font.
  */
 const RANGES = {
   latin: "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2212",
@@ -37,10 +37,7 @@ const FONTS = Object.entries(RANGES).map(([name, range]) => ({
 /** The value of `font-family`. */
 export const RECEIPT_FONT_FAMILY = `${FONTS.map(({ name }) => `"Receipt ${name}"`).join(", ")}, sans-serif`;
 
-/**
- * `@font-face` rules that carry the fonts inside them, of those alone that the text has letters of: Chromium unpacks
- * every font whose range has a letter, also where an earlier one gives it.
- */
+/** The fonts that the text has letters of: Chromium unpacks all whose range has one, though an earlier one gives it. */
 export function receiptFontRules(text: string): string {
   const used = new Set([...new Set(text)].map((letter) => FONTS.find(({ letters }) => letters.test(letter))));
   return FONTS.filter((font) => used.has(font))

@@ -33,11 +33,7 @@ export interface ReceiptDocument
   refundedAmount: Paise;
 }
 
-/**
- * Builds a receipt as a complete, self-contained HTML document for A4.
- *
- * @returns HTML with embedded fonts
- */
+/** Builds a receipt as a complete HTML document for A4, with its fonts inside. */
 export function buildReceiptDocument(receipt: ReceiptDocument, issuer: DocumentIssuer, language: Language): string {
   const texts = documentTexts(language);
   const { title, number: numberLabel } = texts;

@@ -27,13 +27,10 @@ const END_IS_WITHIN_BYTES = 1_024;
 const pending = new Map<string, { made: Promise<Buffer>; stored: Promise<void> }>();
 
 /**
- * A document's PDF: rendered once, also for concurrent requests, then read from its file without building its HTML. The
- * file's name has the hash of what the document says: after an older database was put back, the file of one document is
- * never sent for another that has got its number. It is sent while its file is being written: a disk or a bucket may take
- * as long as Chromium.
- *
+ * A document's PDF: rendered once, also for concurrent requests, then read from its file. The file's name has the hash
+ * of what the document says: after an older database was put back, the file of one document is never sent for another
+ * that has got its number. It is sent while its file is being written, which may take as long as Chromium.
  * @param name begins the file's name
- * @param write writes `about` as HTML
  * @throws PdfUnavailable when it cannot be rendered now
  */
 export async function storePdf<About>(
@@ -65,11 +62,7 @@ export async function documentsStored(): Promise<void> {
   await Promise.all([...pending.values()].map(({ stored }) => stored));
 }
 
-/**
- * The PDF of a receipt: rendered once per language and content, then read from its file.
- *
- * @throws Conflict before the booking is paid; PdfUnavailable when it cannot be rendered now
- */
+/** The PDF of a receipt. @throws Conflict before the booking is paid; PdfUnavailable when it cannot be rendered now */
 export async function storeReceiptPdf(
   db: Db,
   printer: Printer,
@@ -113,10 +106,6 @@ async function describeReceipt(db: Db, receipt: Receipt): Promise<ReceiptDocumen
   };
 }
 
-/**
- * The PDF of a credit note: rendered once per language and content, then read from its file.
- *
- * @throws PdfUnavailable when it cannot be rendered now
- */
+/** The PDF of a credit note. @throws PdfUnavailable when it cannot be rendered now */
 export const storeCreditNotePdf = (printer: Printer, issuer: DocumentIssuer, note: CreditNote, language: Language) =>
   storePdf(printer, `credit-note-${note.id}`, note, issuer, language, buildCreditNoteDocument);

@@ -41,11 +41,7 @@ export type Receipt = ReturnType<typeof toReceipt>;
 export const listReceipts = (db: Db, renter: { id: number }) =>
   paged(db, db.selectFrom("receipts").selectAll().where("userId", "=", renter.id).orderBy("id", "desc"), toReceipt);
 
-/**
- * A receipt that the viewer may see, as the renter, the owner or an admin.
- *
- * @throws NotFound for anyone else, and where there is none
- */
+/** A receipt, for its renter, owner or an admin. @throws NotFound for anyone else, and where there is none */
 export async function requireReceipt(db: Db, id: number | undefined, asker: Viewer): Promise<Receipt> {
   const receipts = db.selectFrom("receipts").selectAll();
   const row = await receipts.where("id", "=", id ?? NO_ROW).executeTakeFirst();
@@ -54,11 +50,7 @@ export async function requireReceipt(db: Db, id: number | undefined, asker: View
   return toReceipt(row);
 }
 
-/**
- * The receipt of a booking, for its renter, its owner and admins.
- *
- * @throws NotFound for anyone else, and before the first payment
- */
+/** A booking's receipt, for renter, owner and admins. @throws NotFound for anyone else, and before a payment */
 export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Viewer): Promise<Receipt> {
   const booking = await requireBooking(db, bookingId, asker).catch(renameNotFound("receiptNotFound"));
   const receipt = await findBookingReceipt(db, booking.id);
@@ -95,10 +87,7 @@ export async function findReceiptBalance(db: Db, bookingId: number) {
 }
 export type ReceiptBalance = NonNullable<Awaited<ReturnType<typeof findReceiptBalance>>>;
 
-/**
- * How a receipt adds up: the total is the price and the difference, by which a payment that the office assigned is
- * more or less; or what was paid online and the balance.
- */
+/** How a receipt adds up: price and difference, where the office assigned more or less; or paid online and balance. */
 export function sumUp({ amount }: { amount: Paise }, price: Rupees, balance: { amount: Paise } | undefined) {
   const total = amount + (balance?.amount ?? 0);
   return { difference: total - toPaise(price), total };

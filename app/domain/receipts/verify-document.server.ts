@@ -9,11 +9,8 @@ import { creditNoteNumber } from "./credit-notes.server";
 import { findReceiptBalance, isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
 
 /**
- * The document that a printed code belongs to, as anyone with the paper may read it: what is printed on it, and of people
- * their initials alone.
- *
- * @param typed the code, also with blanks, without dashes and in lower case
- * @returns undefined for a code that we did not issue
+ * The document of a printed code, with blanks or in lower case, as anyone with the paper may read it: what is printed,
+ * and of people their initials alone; undefined for a code that we did not issue.
  */
 export async function verifyDocument(db: Db, typed: string) {
   const code = readDocumentCode(typed);

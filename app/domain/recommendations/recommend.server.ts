@@ -39,10 +39,7 @@ export async function forgetRecommendations(db: Db | Trx, user: { id: number }):
   await db.deleteFrom("recommendations").where("userId", "=", user.id).execute();
 }
 
-/**
- * Equipment for a user, the best match first. Stored until a booking or a preference changes, or until less is on offer
- * of it than is shown, then computed again on the next read.
- */
+/** Equipment for a user, the best first. Stored until a booking, a preference or what is on offer changes. */
 export async function recommend(db: Db, user: User, now: Date): Promise<Recommendation[]> {
   const kept = await readKept(db, user);
   if (kept.length === KEPT) return kept;
@@ -120,11 +117,7 @@ type Candidate = Pick<
   "category" | "location" | "dailyRate" | "features" | "popularity" | "averageRating" | "point"
 >;
 
-/**
- * How well equipment suits: whole points, and the reason with most of them.
- *
- * @param maxPopularity highest popularity among the candidates
- */
+/** How well equipment suits, and the reason with most points. @param maxPopularity highest among the candidates */
 export function scoreEquipment(
   { preferences, bookedCategories, places }: Taste,
   { category, location, dailyRate, features, popularity, averageRating, point }: Candidate,

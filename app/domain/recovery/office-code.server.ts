@@ -60,9 +60,7 @@ interface Issue extends ServerSetting {
 }
 
 /**
- * Makes a code for a person; the one before is dead.
- *
- * @returns the code, which is kept nowhere
+ * Makes a code for a person, kept nowhere; the one before is dead.
  * @throws NotFound; Forbidden for admins, ended accounts and who can use email; Unconfirmed; TooMany
  */
 export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
@@ -87,9 +85,7 @@ export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
 }
 
 /**
- * Sets a new password by the office's code. Everybody who is logged in as the person is logged out.
- *
- * @param use.login username, or the phone number of the account
+ * Sets a new password by the office's code, which logs the person out everywhere. @param use.login username or phone
  * @throws Invalid "officeCodeDead" for a wrong code or person, and for a code that was used or ran out
  */
 export async function takeOfficeCode(

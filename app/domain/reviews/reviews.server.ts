@@ -27,8 +27,7 @@ export async function findReviewOf(
 }
 
 /**
- * Stores the review of a paid booking, once. The rating of the equipment changes in the same transaction.
- *
+ * Stores the review of a paid booking, once, and adds it to the rating of the equipment.
  * @param request without a bookingId it is for the oldest paid booking of the equipment that has no review
  * @throws Forbidden without such a booking; Conflict when it is reviewed already
  */
@@ -78,12 +77,7 @@ async function findRatable(
   return booking;
 }
 
-/**
- * Edits the review of a booking, with the rating of its equipment. The caller has checked that the booking is its
- * author's.
- *
- * @throws Forbidden where there is none
- */
+/** Edits the review of the author's booking, as the caller has checked. @throws Forbidden where there is none */
 export async function editReview(db: Db, bookingId: number, text: ReviewText, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const review = await findReviewOf(trx, bookingId);

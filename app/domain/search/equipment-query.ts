@@ -17,10 +17,7 @@ import {
 } from "./equipment-filter";
 import { readSpecConditions, writeSpecCondition } from "./spec-conditions";
 
-/**
- * Reads and writes the list's address. Unknown or invalid parts are ignored: a shared link never breaks. Safe for the
- * browser.
- */
+/** Reads and writes the list's address. Invalid parts are ignored: a shared link never breaks. Browser-safe. */
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
@@ -28,10 +25,7 @@ const MAX_LIMIT = 500;
 export const MAX_CURSOR = 10_000;
 /** Machines a page: with the stylesheet they fit into the first TCP window. */
 export const EQUIPMENT_PER_PAGE = 12;
-/**
- * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going
- * further.
- */
+/** Matches are counted up to here: readers narrow the list before going further. */
 export const COUNT_LIMIT = 50;
 const MAX_PAGE = 400;
 const MAX_PRICE_RUPEES = 100_000_000;

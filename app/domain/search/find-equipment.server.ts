@@ -64,10 +64,7 @@ async function findRows(db: Db, filter: EquipmentFilter, sort: Exclude<Sort, "to
   ];
 }
 
-/**
- * Ids by their whole price, equal ones by id. No index has the whole price, but it is never below days × rate: equipment
- * whose rate alone exceeds the whole price of the last wanted one is not priced.
- */
+/** Ids by whole price, never below days × rate: equipment whose rate alone exceeds the last one's is not priced. */
 async function findCheapest(db: Db, filter: EquipmentFilter, hire: Hire, limit: number): Promise<number[]> {
   const priced = limit * FIRST_PRICED;
   const first = await sortByTotal(db, await findRows(db, filter, "price", priced), hire);

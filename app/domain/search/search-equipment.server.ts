@@ -32,8 +32,8 @@ interface PageRequest {
 }
 
 /**
- * One page of the equipment that matches, the most popular first unless another order is wanted; where misspelt words find
- * nothing, of what they mean. Days outside the booking window match nothing: nothing is free on them.
+ * A page of equipment, the most popular first unless another order is wanted; where misspelt words find nothing, of
+ * what they mean. Days outside the booking window match nothing.
  */
 export async function searchEquipment(
   db: Db,

@@ -14,10 +14,7 @@ export interface SimilarEquipment {
   from: Point | undefined;
 }
 
-/**
- * Equipment of the same category that is free on the days asked for, the nearest to the place asked for first, or to the
- * equipment itself where none is.
- */
+/** Free equipment of the same category, the nearest first: to the place asked for, or else to the equipment itself. */
 export async function findSimilarEquipment(
   db: Db,
   { id, category }: { id: number; category: Category },

@@ -2,10 +2,7 @@ import { latinDigits, normaliseText } from "~/domain/normalise-text";
 import type { SpecCondition } from "./equipment-filter";
 import { isInWords } from "~/domain/equipment/spec-names";
 
-/**
- * Conditions on specifications in an address, such as `power_hp>=45`, `lift_kg<=1500 kg` or `drive=4WD`; a form sends
- * the parts of one condition in separate fields. Safe for the browser.
- */
+/** Conditions on specifications in an address, as `power_hp>=45` or `drive=4WD`; a form sends their parts apart. */
 
 const MAX_CONDITIONS = 8;
 const MAX_NAME_CHARACTERS = 40;

@@ -33,9 +33,7 @@ export function addFigures(all: readonly Figures[]): Figures {
 }
 
 /**
- * A period of all equipment of an owner, or of one piece of it, by id: what was on offer in the period or earned something
- * in it.
- *
+ * A period of all equipment of an owner, or of one piece by id: what was on offer or earned something in it.
  * @throws NotFound for equipment of another owner
  */
 export async function findSeason(

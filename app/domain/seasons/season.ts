@@ -1,10 +1,7 @@
 import type { Day } from "~/domain/calendar/day";
 import { daysOfMonth, monthOf, plusMonths, type Month } from "~/domain/calendar/month";
 
-/**
- * A financial year, April to March, or one of its sowing seasons. The three seasons are the whole year, and banks and the tax
- * office ask for the same one.
- */
+/** A financial year, April to March, or one of its three sowing seasons. Banks and the tax office ask for the same. */
 
 /** In the order of the year, each with its first month, counted from April, and its number of months. */
 const SEASON_MONTHS = { summer: [0, 2], kharif: [2, 5], rabi: [7, 5] } as const;
@@ -47,10 +44,7 @@ export function seasonOf(day: Day): FarmSeason {
 
 const YEAR_FORM = /^\d{4}$/;
 
-/**
- * Reads a period from an address and keeps its year between two others: the season of today where none is named, the whole
- * year where only a year is.
- */
+/** Reads a period within two years: the season of today where none is named, the whole year where only a year is. */
 export function readPeriod(query: URLSearchParams, today: Day, years: { first: number; last: number }): Period {
   const text = query.get("year") ?? "";
   const asked = YEAR_FORM.test(text) ? Number(text) : undefined;

@@ -29,12 +29,7 @@ import { LAND_UNITS, MAX_ACRES, MAX_LAND } from "./acres";
 
 const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
-/**
- * A field of the form or the API.
- *
- * @param otherwise what holds where it is left out or blank
- * @param read takes the value from text; what it cannot read it returns, for the check that follows
- */
+/** A field of the form or the API. @param otherwise where it is left out or blank @param read takes it from text */
 const stated = <T, Otherwise>(
   schema: z.ZodType<T>,
   otherwise: Otherwise,
@@ -164,8 +159,6 @@ export async function listTermsOf(db: Db | Trx, ids: readonly number[]): Promise
 
 /**
  * Replaces the terms of an owner's equipment. Bookings keep what was agreed.
- *
- * @returns the terms, their areas looked up
  * @throws Invalid for an area that is not known; TooMany above the account's number of edits an hour
  */
 export async function saveTerms(
@@ -199,10 +192,7 @@ export async function writeTerms(trx: Trx, equipmentId: number, { areas, ...term
   if (rows.length > 0) await trx.insertInto("equipment_areas").values(rows).execute();
 }
 
-/**
- * The places that an owner names, each once. Forms and calls give back the names that they were shown, which may belong to
- * several places: those of present ones mean these.
- */
+/** The places that an owner names, each once. A name that several places have means the present one. */
 async function findAreas(db: Db, names: readonly string[], present: readonly TermsArea[]): Promise<TermsArea[]> {
   const areas = new Map<string, TermsArea>();
   for (const name of names) {

@@ -78,11 +78,7 @@ export function isDelivered({ deliveryKm, areas }: Pick<Terms, "deliveryKm"> & {
   return deliveryKm !== null || areas.length > 0;
 }
 
-/**
- * Whether the machine is brought to a place.
- *
- * @param place.areaKeys what it is and lies in; none for a point without a name
- */
+/** Whether the machine is brought to a place. @param place.areaKeys none for a point without a name */
 export function reaches(
   { deliveryKm, areas }: Pick<Terms, "deliveryKm" | "areas">,
   { roadKm, areaKeys = [] }: { roadKm: number; areaKeys?: readonly string[] | undefined },

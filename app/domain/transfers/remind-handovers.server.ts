@@ -9,10 +9,7 @@ import type { NotificationKind } from "~/domain/notifications/notification";
 /** The evening begins when people are home from the field, four hours before phones are left alone. */
 const EVENING_FROM_HOUR = 17;
 
-/**
- * Reminds both sides of each paid booking on the evening before its days begin. Sends each reminder once, however often
- * this runs, and writes nothing where none is due.
- */
+/** Reminds both sides of each paid booking on the evening before its days begin, once however often it runs. */
 export async function remindHandovers(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const today = dayInIndia(now);
   const morning = startOfDayInIndia(today);

@@ -30,11 +30,7 @@ export function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPho
     .execute();
 }
 
-/**
- * The file of a photo.
- *
- * @throws NotFound for anyone but the two and an admin, and where there is none
- */
+/** The file of a photo. @throws NotFound for anyone but the two and an admin, and where there is none */
 export async function requirePhoto(
   { db, files, user }: { db: Db; files: FileStore; user: Viewer },
   id: number | undefined,
@@ -61,7 +57,6 @@ interface Place {
 
 /**
  * The record that a photo is added to, and the side that adds it.
- *
  * @throws NotFound for strangers and where nothing is recorded; Forbidden for an admin; Conflict where it takes no more
  */
 export async function requirePlace(
@@ -80,7 +75,6 @@ export async function requirePlace(
 
 /**
  * Adds a photo to a record, for one of the two. The same file again is the same photo.
- *
  * @param photo.keep stores its file under a name; it takes long, and runs outside of transactions
  * @throws what `requirePlace` and `keep` throw; Conflict above the number of photos
  */
@@ -110,12 +104,7 @@ export async function addPhoto(
   });
 }
 
-/**
- * The photo with these bytes that a side has added already.
- *
- * @returns undefined where there is none, and room for it
- * @throws Conflict without room
- */
+/** The photo with these bytes that a side has added already, if any. @throws Conflict without room for another */
 async function findRoom(
   db: Db | Trx,
   { transfer, side }: Place,
@@ -134,9 +123,7 @@ async function findRoom(
 }
 
 /**
- * Removes files of photos that no row names and that are older than a day: their record or account went, or they were
- * stored for a row that was refused.
- *
+ * Removes files older than a day that no row names: their record or account went, or the row was refused.
  * @param shouldContinue called before each file
  * @returns how many were removed
  * @throws FilesUnavailable

@@ -45,10 +45,7 @@ const CLOCK_MS = 5 * MS_PER_MINUTE;
 /** Time of the act and of the record are both shown from this difference on. */
 const LATE_MS = 10 * MS_PER_MINUTE;
 
-/**
- * Why nothing of a kind can be recorded; undefined where it can. A return needs its handover and nothing else: the
- * machine is with the renter, whatever has become of the booking.
- */
+/** Why nothing can be recorded; undefined where it can. A return needs its handover alone: the machine is out. */
 export function findTransferConflict(
   booking: BookingState & DayRange,
   done: readonly TransferKind[],

@@ -164,10 +164,7 @@ export async function drawCodes(db: Db | Trx, bookingId: number, now: Date): Pro
     .execute();
 }
 
-/**
- * The codes of a renter's own booking, drawn when they are first looked at; undefined where there are none. The caller
- * checks that the renter asks.
- */
+/** The codes of a renter's booking, drawn when first looked at, if it has any. The caller checks for the renter. */
 export async function readCodes(
   db: Db,
   booking: Booking,
@@ -182,11 +179,7 @@ export async function readCodes(
   return findCodes(db, booking.id);
 }
 
-/**
- * Checks the code that the owner was given.
- *
- * @throws TooMany after too many wrong ones; Invalid for a wrong one
- */
+/** Checks the code that the owner was given. @throws TooMany after too many wrong ones; Invalid for a wrong one */
 async function requireCode(trx: Trx, booking: Booking, kind: TransferKind, given: string): Promise<void> {
   const key = `${booking.publicId} ${kind}`;
   for (const quota of [tries, triesADay]) {
@@ -256,9 +249,8 @@ type NewTransfer = By & { request: TransferRequest };
 
 /**
  * Records a handover or a return, for the owner. The same form sent again is the same record.
- *
  * @throws NotFound for strangers; Forbidden for renter and admin; Conflict where it cannot be recorded now, or was
- *   recorded otherwise; Invalid naming the field; TooMany after too many wrong codes
+ * recorded otherwise; Invalid naming the field; TooMany after too many wrong codes
  */
 export async function recordTransfer(
   db: Db,
@@ -335,9 +327,8 @@ const TRANSFERS = { table: "transfers", transitions: TRANSFER_TRANSITIONS, key: 
 
 /**
  * Confirms a record or disagrees with it, for the renter. The same answer again changes nothing.
- *
  * @throws NotFound for strangers and where nothing is recorded; Forbidden for owner and admin; Conflict where it was
- *   answered otherwise or the time is over
+ * answered otherwise or the time is over
  */
 export async function answerTransfer(
   db: Db,
@@ -359,9 +350,7 @@ export async function answerTransfer(
 
 /**
  * Closes a disagreement with what the office says to it, for an admin who is neither of the two.
- *
- * @throws NotFound for strangers and where nothing is recorded; Forbidden for renter and owner; Conflict where there is
- *   no open disagreement
+ * @throws NotFound for strangers and where nothing is recorded; Forbidden for the two; Conflict where none is open
  */
 export async function decideTransfer(
   db: Db,

@@ -63,9 +63,7 @@ export async function findSetup(
 }
 
 /**
- * Switches two-step login on with the first code of the app.
- *
- * @returns the recovery codes, which are kept nowhere
+ * Switches two-step login on with the first code of the app. @returns the recovery codes, kept nowhere
  * @throws Invalid "codeWrong" about its field; Conflict "twoStepGone" where no secret waits
  */
 export async function confirmTwoStep(
@@ -86,11 +84,7 @@ export async function confirmTwoStep(
   });
 }
 
-/**
- * Uses up a code of the user's app, or a recovery code.
- *
- * @returns false for a wrong one, and for one that was used
- */
+/** Uses up a code of the user's app, or a recovery code. @returns false for a wrong one, and for one that was used */
 export async function takeCode(
   db: Db,
   userId: number,
@@ -127,12 +121,7 @@ export async function renewRecoveryCodes(db: Db, userId: number, now: Date): Pro
   });
 }
 
-/**
- * Switches two-step login off.
- *
- * @param change.actorId the user; null for who has the server's console
- * @returns false where it was not on
- */
+/** Switches two-step login off, for the user or, with null, from the console. @returns false where it was not on */
 export async function switchOffTwoStep(
   trx: Trx,
   userId: number,
@@ -207,11 +196,7 @@ const normalise = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "")
 
 const makeCode = () => new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase();
 
-/**
- * Replaces a user's codes.
- *
- * @returns the new ones, which are kept nowhere
- */
+/** Replaces a user's codes. @returns the new ones, which are kept nowhere */
 async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   await change(trx, userId, { recoveryHashes: JSON.stringify(codes.map((code) => hashOf(userId, code))) });
@@ -236,10 +221,7 @@ const SEED_BYTES = 12;
 /** Clocks of phones are up to half a minute off. */
 const STEPS_OFF = 1;
 
-/**
- * The secret in base 32, as people type it. Only a seed of it is stored: it takes the server's secret too, so that the
- * database or a backup alone makes no codes.
- */
+/** In base 32. Only a seed is stored: without the server's secret the database or a backup makes no codes. */
 const secretOf = (seed: string, userId: number, serverSecret: string): string => {
   const bytes = createHmac("sha256", serverSecret).update(`two-step login ${userId} ${seed}`).digest();
   return new Secret({ buffer: new Uint8Array(bytes).buffer.slice(0, SECRET_BYTES) }).base32;

@@ -40,10 +40,7 @@ export async function hasAccountEnded(db: Db | Trx, userId: number): Promise<boo
   return row !== undefined;
 }
 
-/**
- * What the username of an ended account becomes: a hash of the old one in a form that cannot be
- * registered. The old one is not given to someone else.
- */
+/** What the username of an ended account becomes: a hash that cannot be registered. The old one stays taken. */
 export function formerUsername(username: string): string {
   return `${FORMER_PREFIX}${createHash("sha256").update(`username ${username.toLowerCase()}`).digest("base64url").slice(0, HASH_CHARACTERS)}`;
 }

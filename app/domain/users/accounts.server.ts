@@ -10,11 +10,7 @@ import type { Login, User } from "./user";
 import { findUserRow, toLogin, toUser } from "./user-queries.server";
 import type { Credentials, Registration } from "./user-schema";
 
-/**
- * Checks a name and a password, in the same time whether or not the user exists.
- *
- * @returns the user with the tag of the password, or undefined when either is wrong
- */
+/** The user of a name and password with the password's tag, in the same time whether or not the user exists. */
 export async function authenticateUser(db: Db, credentials: Credentials): Promise<Login | undefined> {
   const row = await db
     .selectFrom("users")
@@ -31,12 +27,7 @@ interface Options {
   now: Date;
 }
 
-/**
- * Opens an account. Names that differ only in the case of letters count as the same.
- *
- * @returns the user, who has just chosen the password
- * @throws Conflict "usernameTaken"
- */
+/** Opens an account. Names that differ only in the case of letters are the same. @throws Conflict "usernameTaken" */
 export async function openAccount(db: Db, registration: Registration, options: Options): Promise<Login> {
   // Checked before the costly hash; the unique index decides between two at once.
   const taken = await db
@@ -109,7 +100,6 @@ export const currentPasswordWrong = () =>
 
 /**
  * Requires the password of a user who is logged in, for what a borrowed session may not do.
- *
  * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; both name the field
  */
 export async function requireCurrentPassword(db: Db, userId: number, currentPassword: string): Promise<Login> {

@@ -40,11 +40,7 @@ export interface ContactProof {
   now?: Date;
 }
 
-/**
- * Whether a contact may reset the password.
- *
- * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones
- */
+/** Whether a contact may reset the password. @throws Invalid "currentPasswordWrong"; TooMany after too many */
 export async function isContactProved(
   db: Db,
   userId: number,
@@ -117,8 +113,8 @@ export const findContactState = async (db: Db | Trx, userId: number) =>
   describeContact(await requireUserRow(db, userId));
 
 /**
- * Sends the link to a user's new address, in the transaction that stores it. Sends nothing above the limits of the account
- * and the address: the form must not flood a stranger's mailbox.
+ * Sends the link to a user's new address, but not above the limits of account and address: the form must not flood a
+ * stranger's mailbox.
  */
 export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
   const { unconfirmed: address } = await findContactState(trx, userId);
@@ -143,11 +139,7 @@ export function signConfirmation(userId: number, address: string, askedAt: Date,
 export const findConfirmation = (db: Db | Trx, token: string, setting: ServerSetting): Promise<UserRow | undefined> =>
   findLinked(db, token, "confirm", (user) => describeContact(user).unconfirmed, setting);
 
-/**
- * Confirms an address by its link. Emails about unread notifications that waited for it are sent.
- *
- * @throws Invalid "confirmLinkDead"
- */
+/** Confirms an address by its link and sends the emails that waited for it. @throws Invalid "confirmLinkDead" */
 export async function confirmContact(db: Db, token: string, setting: ServerSetting): Promise<void> {
   const { now } = setting;
   await db.transaction().execute(async (trx) => {

@@ -12,10 +12,7 @@ function listInitials(name: string): string[] {
   return signs.length > 1 ? [signs[0] ?? "", signs.at(-1) ?? ""] : [signs[0] ?? "?"];
 }
 
-/**
- * The initials of a name as a drawing has room for them. Indian letters with their vowel signs read as a word when two
- * are written together, as राया for राम यादव: only the first is used there.
- */
+/** Initials for a drawing. Two Indian letters with vowel signs read as a word, राया for राम यादव: only one is used. */
 export function initialsOf(name: string): string {
   const initials = listInitials(name);
   return initials.slice(0, OTHER_SCRIPT.test(initials.join("")) ? 1 : 2).join("");

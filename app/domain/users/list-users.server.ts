@@ -4,12 +4,7 @@ import { NO_ROW, readId } from "~/domain/schema-parts";
 import { paged } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 
-/**
- * Users, newest first, with the contact and the numbers of bookings made and of equipment offered, never with the
- * password. Only for admins: the caller has checked that.
- *
- * @param search an id, or words of username, name and contact
- */
+/** For admins: users, newest first, with their numbers of bookings and of equipment, never with the password. */
 export function listUsers(db: Db, search: string | undefined) {
   const query = selectUsers(db, search)
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])

@@ -10,11 +10,7 @@ const MAX_CHARACTERS = 40;
 /** What `contactAsked` is where a visitor books by speech: the number is asked for after the login. */
 export const ASKED_AFTER_LOGIN = "afterLogin";
 
-/**
- * Reads an Indian mobile number, written with +91, 91, 0 or neither, in Latin or Devanagari digits. Safe for the browser.
- *
- * @returns the number as +91 and ten digits; undefined for anything else
- */
+/** Reads an Indian mobile number with +91, 91, 0 or neither, in any digits, as +91 and ten digits. Browser-safe. */
 export function readMobileNumber(text: string): string | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const written = latinDigits(text).normalize("NFC").toLowerCase().replace(BETWEEN_DIGITS, "").replace(LABEL, "");

@@ -14,8 +14,8 @@ import { findUserRow, toUser, type UserRow } from "./user-queries.server";
 /** New passwords: by the old one, by the link of an email, and by the office's code (`domain/recovery`). */
 
 /**
- * Stores the hash of a user's new password. Every session ends, what leads to a new password is dead (links and the
- * office's code), and a contact that came without the password gives way to the one that resets it, where there is one.
+ * Stores a new password's hash. Every session, link and office's code is dead, and a contact that came without the
+ * password gives way to the one that resets it, where there is one.
  */
 export async function storePassword(trx: Trx, userId: number, hash: string): Promise<void> {
   await trx
@@ -27,10 +27,9 @@ export async function storePassword(trx: Trx, userId: number, hash: string): Pro
 }
 
 /**
- * Sets a new password for a user who has given the old one.
- *
- * @returns the login with the new password
- * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was checked
+ * Sets a new password for a user who has given the old one. @returns the login with it
+ * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was
+ * checked
  */
 export async function changePassword(
   db: Db,
@@ -52,10 +51,7 @@ export const RESET_MINUTES = 30;
 /** More than a family or a helper has. */
 const MAX_ACCOUNTS = 100;
 
-/**
- * Requests the email that leads to a new password. A job looks up the accounts, so that asking takes as long for any
- * address.
- */
+/** Requests the email to a new password. A job looks up the accounts, so that asking takes as long for any address. */
 export async function requestReset(db: Db, address: string, now: Date): Promise<void> {
   const job = { kind: "mail", dedupeKey: `reset:${randomUUID()}`, payload: { about: "reset", address }, now };
   await db.transaction().execute((trx) => enqueue(trx, job));
@@ -76,11 +72,7 @@ export async function listAccountsOf(db: Db, address: string): Promise<UserRow[]
 /** A reset link is dead with another password, and with another recovery contact. */
 const describeReset = ({ password, recoveryContact }: UserRow) => `${tagOf(password)} ${recoveryContact ?? ""}`;
 
-/**
- * The token of a link with which a user can set a new password, once and for half an hour.
- *
- * @param askedAt the same one makes the same link
- */
+/** The token of a link to a new password, good once and for half an hour; the same `askedAt` makes the same link. */
 export function signReset(user: UserRow, askedAt: Date, serverSecret: string): string {
   const expiresAt = new Date(askedAt.getTime() + RESET_MINUTES * MS_PER_MINUTE);
   return signLink({ purpose: "reset", userId: user.id, about: describeReset(user), expiresAt }, serverSecret);
@@ -93,9 +85,7 @@ export async function findReset(db: Db | Trx, token: string, setting: ServerSett
 }
 
 /**
- * Sets a new password by a link.
- *
- * @returns the login with the new password, of which no session is open
+ * Sets a new password by a link. @returns the login with it, of which no session is open
  * @throws Invalid "resetLinkDead"; "adminPasswordTooShort", with the link still good
  */
 export async function resetPassword(

@@ -15,11 +15,7 @@ const MAX_WAITING = 250;
 
 const inTurn = limitWaiting(MAX_AT_ONCE, MAX_WAITING, "passwordsBusy");
 
-/**
- * Hash of a password in PHC form.
- *
- * @throws Unavailable when too many wait
- */
+/** Hash of a password in PHC form. @throws Unavailable when too many wait */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normaliseText(password), ARGON2));
 }
@@ -27,12 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 /** The hash for unknown users. */
 const hashForNobody = once(() => hashPassword("no user has this password"));
 
-/**
- * Checks a password. With no hash, as for an unknown user, it works as long and answers false, so that
- * the time taken does not tell who has an account.
- *
- * @throws Unavailable when too many wait
- */
+/** Checks a password, as long without a hash, as for an unknown user. @throws Unavailable when too many wait */
 export async function checkPassword(password: string, phc: string | undefined): Promise<boolean> {
   const against = phc ?? (await hashForNobody());
   const matches = await inTurn(() => verify(against, normaliseText(password)));

@@ -16,10 +16,8 @@ const NEVER = new Date(0).toISOString();
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 /**
- * Opens a session: of a user, who always gets a new one, so that an id planted before is worthless, or of a visitor. It
- * carries the tag of the password that was checked, so that a new password ends it.
- *
- * @returns the random id for the cookie, of which the database knows only the hash
+ * Opens a session under a new id, which the database knows by its hash alone. A user's carries the tag of the password
+ * that was checked, so that a new password ends it.
  */
 export async function openSession(
   db: Db,
@@ -75,11 +73,7 @@ export async function changeSessionData(db: Db, id: string, changes: Record<stri
   });
 }
 
-/**
- * Notes that the user of a session has given the password again.
- *
- * @returns false where the session has ended meanwhile, as with a new password
- */
+/** Notes that a session's user has given the password again. @returns false where the session has ended meanwhile */
 export async function confirmSession(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("sessions")

@@ -32,10 +32,8 @@ export interface ServerSetting {
 }
 
 /**
- * The row of the user whom a link names.
- *
+ * The row of the user whom a link names; undefined where it is dead: forged, run out, or about something else.
  * @param describe what such a link of a user is about now; undefined where there is none
- * @returns undefined where the link is dead: forged, run out, or about something else
  */
 export async function findLinked(
   db: Db | Trx,

@@ -28,11 +28,8 @@ const [MONDAY, SATURDAY] = [1, 6];
 const MAX_DAYS_PAST = 31;
 
 /**
- * The calendar day that an anchor means.
- *
- * @param from days that come round again are looked for from this one on
+ * The calendar day that an anchor means. @param from days that come round again are looked for from it on
  * @param after the anchor of the first day, for a last day: the same weekday again is a week later
- * @param today where it differs from `from`
  */
 export function resolveAnchor(anchor: Anchor, from: Day, after?: Anchor, today = from): Day | undefined {
   if (anchor.kind === "offset") return plusDays(today, anchor.days);

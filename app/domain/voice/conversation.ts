@@ -4,10 +4,7 @@ import { understandSpeech } from "./understand-speech";
 import type { SpokenDays } from "./spoken-days";
 import type { VoiceCommand } from "./voice-commands";
 
-/**
- * The conversation that books a machine: what follows when something is said, goes wrong or is pressed.
- * It knows no browser; what is to be done comes back as effects.
- */
+/** The conversation that books a machine, without a browser: what is to be done comes back as effects. */
 
 /** Listening ends after so long without speech. */
 export const SILENCE_MS = 10_000;

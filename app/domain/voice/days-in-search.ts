@@ -35,11 +35,7 @@ interface DaysInSearch {
   search: string | undefined;
 }
 
-/**
- * Tells the words of a search that name days from the others.
- *
- * @returns undefined where none name days that can be booked
- */
+/** Tells the words of a search that name days from the others; undefined where none name days that can be booked. */
 export function readDaysInSearch(
   search: string,
   context: Pick<SpokenContext, "first" | "last">,

@@ -29,11 +29,7 @@ function endings(words: Partial<Record<Named, string>>): (readonly [ending: stri
   return Object.entries(words).flatMap(([kind, all]) => all.split(" ").map((one) => [one, kind as Named] as const));
 }
 
-/**
- * The words of a normalised utterance, with what they may mean. Known phrases are one token; endings become tokens.
- *
- * @param words may hold breaks
- */
+/** The words of a normalised utterance, with breaks. Known phrases are one token; endings become tokens. */
 export function readTokens(words: readonly string[]): Token[] {
   const tokens: Token[] = [];
   for (let index = 0; index < words.length;) {

@@ -46,11 +46,7 @@ const FORMS = {
   first: /^(?:from )?day(?: from)?$/,
 };
 
-/**
- * Reads the words of an utterance as days.
- *
- * @returns undefined where it is about something else, or cannot be one range of days
- */
+/** Reads words as days; undefined where they are about something else, or cannot be one range of days. */
 export function readSpokenDays(tokens: readonly Token[], context: SpokenContext): SpokenDays | undefined {
   const items = chooseMeanings(tokens);
   if (items.some(({ kind }) => kind === "topic")) return undefined;

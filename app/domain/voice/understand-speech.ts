@@ -22,11 +22,7 @@ interface Reading {
   objections: readonly Objection[];
 }
 
-/**
- * What somebody meant.
- *
- * @param alternatives what the recogniser may have heard, the likeliest first; a denial or a question in any of them counts
- */
+/** What somebody meant. @param alternatives the likeliest first; a denial or a question in any of them counts */
 export function understandSpeech(alternatives: readonly string[], context: SpokenContext): Understood {
   if (alternatives.some((text) => text.length > MAX_CHARACTERS)) return { kind: "unknown" };
   const readings = alternatives.map(read).filter(({ words }) => words.length > 0);

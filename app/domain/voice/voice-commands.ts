@@ -25,10 +25,7 @@ const ORDER_WORDS = phrasesOf({
 type Role = typeof ORDER_WORDS extends Phrases<infer Meaning> ? Meaning : never;
 
 const MIN_LETTERS_OF_MISHEARD = 6;
-/**
- * Words that may have been misheard by a letter. Verbs are not among them: करो orders and करू asks;
- * short ones neither: 'laser' and 'later' differ by one.
- */
+/** Words that may be misheard by a letter; no verbs, करो orders and करू asks, nor short ones, as 'laser', 'later'. */
 const listMisheard = () =>
   wordsFor("confirm", "confirmWithVerb", "booking", "machine").filter(
     (word) => !word.includes(" ") && word.length >= MIN_LETTERS_OF_MISHEARD,
@@ -47,11 +44,7 @@ export function isLoneRefusal(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => refusals.includes(word));
 }
 
-/**
- * The order that an utterance is: every one of its words is known to belong to it, and none denies or asks.
- *
- * @param words of a normalised utterance
- */
+/** The order of a normalised utterance: every word is known to belong to it, and none denies or asks. */
 export function readCommand(words: readonly string[]): VoiceCommand | undefined {
   if (listObjections(words).length > 0) return undefined;
   const roles = readRoles(words);

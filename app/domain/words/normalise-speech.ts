@@ -36,9 +36,8 @@ export function splitIntoClauses(text: string): string[] {
 }
 
 /**
- * Brings an utterance into the one form in which utterances are compared.
- *
- * @returns lower case, without nukta, joiners and punctuation save question marks, digits Latin, one space between words; NFC
+ * The form in which utterances are compared: NFC in lower case, without nukta, joiners and punctuation save question
+ * marks, digits Latin, one space between words.
  */
 export function normaliseSpeech(text: string): string {
   return text
