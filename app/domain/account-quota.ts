@@ -4,7 +4,6 @@ import { createQuota } from "~/domain/quota";
 
 /** Limits of what one account writes: far above what people do, and far below what programs do. */
 
-/** The refusal of what an account has done too often; it says when to come back. */
 export function tooOften(retryAfterSeconds: number): TooMany {
   return new TooMany(retryAfterSeconds > SECONDS_PER_HOUR ? "tooOftenToday" : "tooOften", { retryAfterSeconds });
 }

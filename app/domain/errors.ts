@@ -54,7 +54,6 @@ export function renameNotFound(key: MessageKey): (error: unknown) => never {
     throw error instanceof NotFound ? new NotFound(key) : error;
   };
 }
-/** The asker is known and may not do this. */
 export class Forbidden extends answeredWith(403) {}
 /** The password has to be given again, since the login is older than what is asked for allows. */
 export class Unconfirmed extends Forbidden {
@@ -66,9 +65,7 @@ export class Unconfirmed extends Forbidden {
 export class Conflict extends answeredWith(409) {}
 /** The input itself is wrong; `fields` says where. */
 export class Invalid extends answeredWith(400) {}
-/** The input is larger than is taken. */
 export class TooLarge extends answeredWith(413) {}
-/** The input is of a kind that is not taken. */
 export class WrongMedia extends answeredWith(415) {}
 /** Something that the answer needs is not to be reached now; trying again later may help. */
 export class Unavailable extends DomainError {

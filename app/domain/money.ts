@@ -6,7 +6,6 @@ export type { Paise, Rupees };
 
 export const PAISE_PER_RUPEE = 100;
 
-/** Whole rupees in paise, the provider's unit. */
 export function toPaise(rupees: Rupees): Paise {
   return rupees * PAISE_PER_RUPEE;
 }

@@ -30,7 +30,6 @@ interface Limit {
   withinSeconds: number;
 }
 
-/** A limit of uses per key. */
 export function createQuota({ limit, max, withinSeconds }: Limit) {
   let store: LimitStore | undefined;
   let opened: RateLimiterAbstract | undefined;
@@ -79,7 +78,6 @@ export function createQuota({ limit, max, withinSeconds }: Limit) {
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** One use of a quota. */
 export type Turn = readonly [quota: Quota, key: string];
 
 /** Takes one use of each, or none where one is used up. */

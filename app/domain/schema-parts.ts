@@ -65,7 +65,6 @@ export function requireWord<Word extends string>(words: readonly Word[], text: s
   return word;
 }
 
-/** Reads an id from an address; undefined where the text is no id. */
 export function readId(text: string | undefined): number | undefined {
   const read = rowId.safeParse(text);
   return read.success ? read.data : undefined;
@@ -94,7 +93,6 @@ export const line = given(singleLine);
 /** A text of several lines that has to be given. */
 export const lines = given(tidyLines);
 
-/** A text on one line, of a length. */
 export const oneLine = (max: number, { min = 0, error }: { min?: number; error?: MessageKey } = {}) =>
   z.string().transform(singleLine).pipe(z.string().min(min, error).max(max, error));
 

@@ -32,15 +32,12 @@ export class EmailRefused extends Error {}
 interface EmailSettings {
   /** `smtp://` or `smtps://` with name and password; absent: files. */
   smtpUrl: string | undefined;
-  /** Folder of the .eml files. */
   folder: string;
-  /** Sender. */
   from: { name: string; address: string };
   /** Host in Message-ID. */
   host: string;
 }
 
-/** Creates the gateway; connects on the first email. */
 export function createEmailGateway(settings: EmailSettings) {
   const { smtpUrl, folder } = settings;
   const open = once(() => (smtpUrl === undefined ? openFolder(folder) : openSmtp(smtpUrl)));

@@ -11,7 +11,6 @@ export interface FileStore {
   /** The content of a file; undefined where there is none. */
   read(name: string): Promise<Buffer | undefined>;
   exists(name: string): Promise<boolean>;
-  /** Removes a file, if there is one. */
   remove(name: string): Promise<void>;
   /** All files whose names begin with a folder such as `images/`, in any order. */
   list(folder: string): AsyncIterable<{ name: string; changedAt: Date }>;
@@ -34,7 +33,6 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The media type of a file by its name's ending. */
 export const typeOfFile = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf(".") + 1)];
 
 /** Where a bucket is. AWS' library finds the keys by itself: in the environment, in its own files, or by the machine's role. */

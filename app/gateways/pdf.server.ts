@@ -153,7 +153,6 @@ export function createPdfRenderer(options: PdfRendererOptions) {
         idleTimer.unref();
       }
     },
-    /** Whether there is a Chromium to print with. */
     available: (): boolean => findUsable() !== undefined,
     /** Rejects new documents, finishes queued ones and closes Chromium. */
     close: async (): Promise<void> => {

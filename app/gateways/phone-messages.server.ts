@@ -17,13 +17,11 @@ export interface PhoneMessage {
   text: string;
   /** Twilio's id of the template approved for WhatsApp. */
   contentSid?: string | undefined;
-  /** The template's variables, in order. */
   values: readonly string[];
   /** Where Twilio reports what becomes of the message. */
   statusUrl: string;
 }
 
-/** A status callback of Twilio. */
 export interface StatusReport {
   /** Undefined while the message is under way. */
   outcome: "delivered" | "failed" | undefined;
@@ -62,13 +60,11 @@ const OUTCOMES: Partial<Record<string, StatusReport["outcome"]>> = {
 const errorCodeSchema = z.coerce.number().int().positive().optional().catch(undefined);
 const refusalSchema = z.object({ code: errorCodeSchema });
 
-/** Creates the gateway. Nothing is sent until a method is called. */
 export function createPhoneMessageGateway(options: PhoneMessageOptions) {
   const { apiUrl, accountSid, authToken, smsFrom, whatsappFrom, timeoutMs = ANSWER_DEADLINE_MS } = options;
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   return {
-    /** Whether messages of this way can be sent. */
     offers: (way: Way): boolean => (way === "sms" ? smsFrom : whatsappFrom) !== undefined,
     /** @throws PhoneMessageRefused when this message is never taken; PhoneMessagesUnavailable when another try may help */
     send: async ({ way, to, text, contentSid, values, statusUrl }: PhoneMessage): Promise<void> => {

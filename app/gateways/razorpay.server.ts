@@ -81,7 +81,6 @@ export interface ListedPage<T> {
   isLast: boolean;
 }
 
-/** Which part of a list. */
 export interface ListRange {
   from: Date;
   to: Date;
@@ -113,7 +112,6 @@ interface GatewayOptions {
   keySecret: string;
   webhookSecrets: string[];
   apiUrl: string;
-  /** Limit for one whole response. */
   timeoutMs?: number;
   /** Called for each refusal, for the log. */
   onRefused?: (refused: GatewayRefused) => void;

@@ -33,7 +33,6 @@ type StoredAlert = Selectable<Database["free_alerts"]>;
 type AskedDays = { equipmentId: number } & BookingDates;
 type AlertRequest = { query: string } | AskedDays;
 
-/** A machine and days, or the query of a list. */
 export const alertSchema = z
   .object({
     equipmentId: z.preprocess((value) => value || undefined, rowId.optional()),
@@ -124,7 +123,6 @@ async function readDays(db: Db, request: AskedDays, user: { id: number }, now: D
 const selectCurrent = (db: Db | Trx, user: { id: number }, today: Day) =>
   db.selectFrom("free_alerts").selectAll().where("userId", "=", user.id).where("lastDay", ">=", today);
 
-/** A user's alerts, open and sent, newest first. */
 export async function listAlerts(db: Db, user: { id: number }, now: Date): Promise<Alert[]> {
   return (await selectCurrent(db, user, dayInIndia(now)).orderBy("id", "desc").execute()).map(toAlert);
 }

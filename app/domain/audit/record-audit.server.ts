@@ -7,7 +7,6 @@ export async function recordAudit(trx: Trx, entry: Insertable<Database["audit"]>
   await trx.insertInto("audit").values(entry).execute();
 }
 
-/** Appends an entry for what users do with their own account. */
 export const recordOwnAction = (trx: Trx, { id }: { id: number }, action: string, now: Date, more: object = {}) =>
   recordAudit(trx, {
     at: now.toISOString(),

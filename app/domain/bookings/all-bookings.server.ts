@@ -104,7 +104,6 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<A
   return rows.slice(0, limit).map(toBooking);
 }
 
-/** Counts the bookings that wait for a decision, up to a limit. */
 export async function countUndecided(db: Db, now: Date, limit: number): Promise<number> {
   const kinds = selectUndecided(db, now).map((query) => countRows(db, query.select("bookings.id").limit(limit)));
   const [paid = 0, unpaid = 0] = await Promise.all(kinds);

@@ -34,12 +34,10 @@ export const BALANCE_TRANSITIONS = {
 } as const satisfies Transitions;
 export type BalanceEvent = keyof typeof BALANCE_TRANSITIONS;
 
-/** The roles of somebody towards a balance. */
 export function rolesIn({ statedBy }: Pick<Balance, "statedBy">, who: BalanceSide | "admin"): readonly string[] {
   return who === "admin" ? ["admin"] : ["side", statedBy === who ? "stater" : "other"];
 }
 
-/** States in which money is outstanding. */
 export const OUTSTANDING: readonly Balance["state"][] = ["due", "stated", "disputed"];
 
 /** What is paid at the return. */

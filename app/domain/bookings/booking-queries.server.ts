@@ -80,7 +80,6 @@ export async function requireOwnBooking(
   return toBooking(row);
 }
 
-/** A booking by the public id in the payment callback's URL; undefined where there is none. */
 export async function findBookingByPublicId(db: Db, publicId: string): Promise<Booking | undefined> {
   const row = await db.selectFrom("bookings").selectAll().where("publicId", "=", publicId).executeTakeFirst();
   return row && toBooking(row);
@@ -218,7 +217,6 @@ export async function findDisputer(db: Db, bookingId: number): Promise<BalanceSi
   return row === undefined ? undefined : (row.actor as BalanceSide);
 }
 
-/** The balances of several bookings, by booking. */
 export async function listBalances(db: Db, bookingIds: readonly number[]): Promise<Map<number, Balance>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db.selectFrom("balances").selectAll().where("bookingId", "in", bookingIds).execute();
@@ -234,7 +232,6 @@ export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
 /** Disputed balances that the office sees at once. */
 const MAX_DISPUTED = 100;
 
-/** Balances that wait for the office, oldest first. */
 export function listDisputedBalances(db: Db) {
   return selectNamed(db)
     .innerJoin("balances", "balances.bookingId", "bookings.id")

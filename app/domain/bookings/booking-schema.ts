@@ -18,7 +18,6 @@ const ticked = z
 const farmerFields = {
   farmerName: z.string({ error: words("nameRequired") }).nullish(),
   farmerPhone: z.string({ error: words("phoneInvalid") }).nullish(),
-  /** That the farmer agrees. */
   farmerConsent: ticked,
 };
 
@@ -59,7 +58,6 @@ function readFarmer(
 const farmerSchema = z.object({ name: z.string(), phone: z.string().nullable() });
 export type Farmer = z.infer<typeof farmerSchema>;
 
-/** A day from a form or the API. */
 const dayOf = (missing: Parameters<typeof words>[0]) =>
   z
     .string({ error: words(missing) })
@@ -67,7 +65,6 @@ const dayOf = (missing: Parameters<typeof words>[0]) =>
     .min(1, { error: words(missing), abort: true })
     .transform((text, context) => readDay(text) ?? refuse(context, "dateInvalid"));
 
-/** Dates of a booking from a form or the API, as calendar days in India. */
 export const bookingDatesSchema = z.object({
   startDate: dayOf("startDateRequired"),
   endDate: dayOf("endDateRequired"),
@@ -119,7 +116,6 @@ const contact = z
 
 const requestSchema = quoteSchema.extend({ equipmentId: rowId, contact });
 
-/** A request to book; other fields are ignored. */
 export const bookingSchema = requestSchema.extend(farmerFields).transform(withFarmer);
 
 /** A request to book as a session keeps it until the login. */
@@ -131,7 +127,6 @@ export type BookingForm = z.infer<typeof bookingFormSchema>;
 /** `contact` is kept for an account that has none; `farmer` is who it is for, where that is somebody else. */
 export type BookingRequest = z.infer<typeof keptRequestSchema>;
 
-/** The machine and the days of a booking at the office's counter. */
 export const counterQuoteSchema = quoteSchema.extend({ equipmentId: rowId });
 
 /** What the office books at its counter for a person who pays in cash; `withCounterFarmer` completes it. */
@@ -149,7 +144,6 @@ export const reasonSchema = z
   .nullish()
   .transform((text) => text || undefined);
 
-/** An admin's decision on a booking, from a form or the API. */
 export const decisionSchema = z.object({
   status: z.enum(["approved", "rejected"], { error: words("statusUnknown") }),
   reason: reasonSchema,

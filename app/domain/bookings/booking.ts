@@ -37,7 +37,6 @@ export interface Transition {
   by: readonly string[];
   /** Values that columns may have. */
   from: Readonly<Record<string, readonly string[]>>;
-  /** Columns that change. */
   to: Readonly<Partial<Record<string, string>>>;
   /** Error in any other state. */
   refusal?: MessageKey;
@@ -46,7 +45,6 @@ export interface Transition {
 /** Which state may follow which, by event; of several rows the first that fits counts. */
 export type Transitions = Readonly<Record<string, Transition | readonly Transition[]>>;
 
-/** The rows of an event. */
 export const rowsOf = <One extends Transition>(table: Readonly<Record<string, One | readonly One[]>>, event: string) =>
   [table[event] ?? []].flat() as readonly One[];
 
@@ -161,7 +159,6 @@ export function isCancellable(
   return !isBegun && mayNow(BOOKING_TRANSITIONS, booking, "cancel", [by]);
 }
 
-/** Whether all days of a booking are today or later. */
 export function isAhead({ startDate }: Pick<Booking, "startDate">, today: Day): boolean {
   return startDate >= today;
 }

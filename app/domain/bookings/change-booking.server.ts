@@ -37,12 +37,10 @@ export async function findTakenDays(
   return (await query.orderBy("day").execute()).map(({ day }) => day);
 }
 
-/** The error for a range with a taken day. */
 export function datesTaken(): Conflict {
   return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
 }
 
-/** What holds days: a booking, or a block of the owner's. */
 type DayHolder = { bookingId: number } | { blockId: number };
 
 /** Stores who holds each of some days. @throws Conflict "datesTaken": `booking_days` has one row a day */
@@ -62,7 +60,6 @@ export async function holdDays(
   }
 }
 
-/** Frees every day of a holder. */
 export async function releaseDays(trx: Trx, holder: DayHolder): Promise<void> {
   await trx
     .deleteFrom("booking_days")
@@ -94,7 +91,6 @@ export interface PartyNotification {
   kind: KindAbout<"booking">;
 }
 
-/** Notifications for renter and owner. */
 export const toBoth = (renter: KindAbout<"booking">, owner = renter): PartyNotification[] => [
   { to: "renter", kind: renter },
   { to: "owner", kind: owner },
@@ -110,7 +106,6 @@ interface PartiesNotification {
   now: Date;
 }
 
-/** Notifies the parties of a booking, in the caller's transaction. */
 export async function notifyParties(
   trx: Trx,
   { booking, notifications, values, eventKey, now }: PartiesNotification,

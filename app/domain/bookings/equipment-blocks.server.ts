@@ -23,7 +23,6 @@ export type EquipmentBlock = Row<"equipment_blocks">;
 const BLOCK_WINDOW_DAYS = 365;
 const PERSON_MAX_CHARACTERS = 100;
 
-/** First and last day that an owner can block today. */
 export function blockWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: plusDays(today, BLOCK_WINDOW_DAYS) };
 }
@@ -38,7 +37,6 @@ const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => 
 
 const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
 
-/** A block, from the form or the API. */
 export const equipmentBlockSchema = z.discriminatedUnion(
   "kind",
   [
@@ -67,7 +65,6 @@ export class DaysTaken extends Conflict {
   }
 }
 
-/** The columns of a block that is asked for. */
 function toColumns(request: EquipmentBlockRequest) {
   const { kind, startDate, endDate, note } = request;
   const person = request.kind === "phone" ? request : { personName: null, personContact: null };

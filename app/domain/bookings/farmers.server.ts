@@ -8,8 +8,6 @@ import type { Farmer } from "./booking-schema";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { latinDigits } from "~/domain/normalise-text";
 
-/** For whom bookings are made. */
-
 /** The farmer of a stored booking; `codeRound` counts the codes that were made, null once none works any more. */
 export type BookedFarmer = Pick<Row<"booking_farmers">, "name" | "phone" | "codeRound">;
 
@@ -75,7 +73,6 @@ const CODE = /^([1-9]\d{0,9})(\d{12})$/;
 const MAX_TYPED_CHARACTERS = 100;
 const GROUP = /\d{4}(?=\d)/g;
 
-/** What the code of a booking is made from. */
 type Coded = Pick<Booking, "id" | "publicId">;
 
 /** The code of a booking in groups of digits, such as `1042 3816 2290 4471`; null once none works any more. */

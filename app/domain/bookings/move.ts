@@ -23,12 +23,10 @@ export const MOVE_TRANSITIONS = {
   expire: { by: ["clock"], from: OPEN, to: { state: "expired" }, refusal: "moveSettled" },
 } as const satisfies Transitions;
 
-/** The roles of a side towards a proposal. */
 export function rolesIn({ proposedBy }: Pick<Move, "proposedBy">, side: MoveSide): readonly string[] {
   return [proposedBy === side ? "proposer" : "other"];
 }
 
-/** True while a proposal can be accepted. */
 export function isOpen({ state, until }: Pick<Move, "state" | "until">, now: Date): boolean {
   return state === "proposed" && now.toISOString() < until;
 }
@@ -38,7 +36,6 @@ export function moveDeadline(startDate: Day, now: Date): Date {
   return new Date(Math.min(now.getTime() + MS_PER_DAY, startOfDayInIndia(startDate).getTime()));
 }
 
-/** Why days cannot be the new ones. */
 export type MoveFault = "moveTooSoon" | "beyondWindow" | "moveSameDays";
 
 /** The new days where the first of them is given: as many as the booking has. */

@@ -59,7 +59,6 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
   };
 }
 
-/** Bookings for which renters propose other days. */
 const selectMoves = (eb: ExpressionBuilder<Database, "bookings">, now: Date) =>
   eb
     .selectFrom("booking_moves")
@@ -68,7 +67,6 @@ const selectMoves = (eb: ExpressionBuilder<Database, "bookings">, now: Date) =>
     .where("proposedBy", "=", "renter")
     .where("until", ">", now.toISOString());
 
-/** Whether the renter of a booking says that the balance is paid. */
 const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
   eb.exists(
     eb

@@ -11,10 +11,8 @@ export function readTakenDays(answer: unknown, asked: { first: Day; last: Day })
   return unavailableDates.every(isAsked) ? unavailableDates : undefined;
 }
 
-/** Why a range cannot be booked. */
 type RangeFault = "past" | "late" | "reversed" | "taken";
 
-/** The fault of the days picked so far; undefined where there is none. */
 export function findRangeFault(
   { start, end }: PickedDays,
   { first, last, taken }: PickableDays,
@@ -56,7 +54,6 @@ export function withoutDays<T extends PickableDays>(days: T, own: { first: Day; 
   return own === undefined ? days : { ...days, taken: days.taken.filter((day) => day < own.first || day > own.last) };
 }
 
-/** True for a day that a booking may start on. */
 export function isPickable(day: Day, { first, last, taken }: PickableDays): boolean {
   return day >= first && day <= last && !taken.includes(day);
 }

@@ -7,7 +7,6 @@ import { toBooking } from "./booking-queries.server";
 /** Bookings of an owner's equipment, as the owner may see them. */
 
 export interface RentalFilter {
-  /** Only this equipment. */
   equipmentId?: number | undefined;
   /** Bookings whose last day is today or later, those that are over, or those whose balance is outstanding. */
   when: "upcoming" | "past" | "owing";

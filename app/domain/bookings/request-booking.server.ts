@@ -20,7 +20,6 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 
-/** Longest range of an availability request. */
 const MAX_RANGE_DAYS = 400;
 
 /** Whether equipment can be booked on every day of a range, and which are taken. @throws Invalid for a wrong range */

@@ -13,7 +13,6 @@ type Stateful = "bookings" | "balances" | "booking_moves" | "transfers";
 interface Machine<Table extends Stateful> {
   table: Table;
   transitions: Transitions;
-  /** Its primary key. */
   key: "id" | "bookingId";
   /** Columns beside its state that must still be as they were read. */
   same?: readonly (keyof Row<Table> & string)[];
@@ -27,7 +26,6 @@ interface By {
   /** Roles of the actor towards the row. */
   roles: readonly string[];
   now: Date;
-  /** Further columns to set. */
   set?: Columns;
   reason?: string | undefined;
   /** What the audit trail says of it before and after. */

@@ -3,7 +3,6 @@ import { dayInIndia, plusDays, type Day } from "./day";
 /** Last bookable day counted from today. */
 const BOOKING_WINDOW_DAYS = 30;
 
-/** First and last day that can be booked today. */
 export function bookingWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: plusDays(today, BOOKING_WINDOW_DAYS) };
 }
@@ -13,7 +12,6 @@ export function firstDayOfThoseNotOver(today: Day): Day {
   return plusDays(today, -BOOKING_WINDOW_DAYS);
 }
 
-/** Whether a range lies inside the window that can be booked now. */
 export function isInBookingWindow({ startDate, endDate }: { startDate: Day; endDate: Day }, now: Date): boolean {
   const { first, last } = bookingWindow(dayInIndia(now));
   return startDate >= first && endDate <= last;

@@ -18,12 +18,10 @@ export interface DayRange {
 const INDIA_OFFSET_MS = 5.5 * MS_PER_HOUR;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The calendar day in India at an instant. */
 export function dayInIndia(instant: Date): Day {
   return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day begins in India. */
 export function startOfDayInIndia(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS);
 }
@@ -38,7 +36,6 @@ export function isDay(text: string): boolean {
   return hasDayForm(text) && !Number.isNaN(readTime(text)) && writeDay(readTime(text)) === text;
 }
 
-/** The day that lies a number of days after (before, when negative) another. */
 export function plusDays(day: Day, days: number): Day {
   return writeDay(readTime(day) + days * MS_PER_DAY);
 }
@@ -65,12 +62,10 @@ export function groupDays(days: readonly Day[]): { start: Day; end: Day }[] {
   return ranges;
 }
 
-/** The first day of the month that a day lies in. */
 export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The last day of the month that a day lies in. */
 export function lastOfMonth(day: Day): Day {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return writeDay(new Date(readTime(day)).setUTCFullYear(year, month, 0));

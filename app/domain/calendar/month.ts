@@ -5,19 +5,16 @@ export type Month = string;
 
 const MONTHS_PER_YEAR = 12;
 
-/** The month that a day lies in. */
 export function monthOf(day: Day): Month {
   return day.slice(0, "yyyy-MM".length);
 }
 
-/** The month that lies a number of months after (before, when negative) another. */
 export function plusMonths(month: Month, months: number): Month {
   const count = Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5)) - 1 + months;
   const year = Math.floor(count / MONTHS_PER_YEAR);
   return `${String(year).padStart(4, "0")}-${String(count - year * MONTHS_PER_YEAR + 1).padStart(2, "0")}`;
 }
 
-/** First and last day of a month. */
 export function daysOfMonth(month: Month): { first: Day; last: Day } {
   return { first: `${month}-01`, last: plusDays(`${plusMonths(month, 1)}-01`, -1) };
 }

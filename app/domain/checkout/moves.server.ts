@@ -38,7 +38,6 @@ import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
 
 const MOVES = { table: "booking_moves", transitions: MOVE_TRANSITIONS, key: "id", prefix: "move_" } as const;
 
-/** Notifies sides of a booking about a proposal, in the caller's transaction. */
 async function notifyMove(
   trx: Trx,
   booking: Booking,
@@ -79,7 +78,6 @@ export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () 
   }
 }
 
-/** Expires one proposal, in the caller's transaction. */
 async function expireMove(trx: Trx, move: Move, now: Date): Promise<void> {
   const expired = await settle(trx, move, "expire", { actor: "clock", roles: ["clock"], now });
   const bookings = trx.selectFrom("bookings").selectAll();
@@ -99,7 +97,6 @@ const settle = (
 /** Proposals of one booking at most. */
 const MAX_PROPOSALS = 30;
 
-/** Why no other days can be proposed for a booking; undefined where they can. */
 export async function findMoveConflict(
   db: Db | Trx,
   booking: Booking,

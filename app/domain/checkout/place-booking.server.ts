@@ -21,7 +21,6 @@ export async function placeBooking(
   return openOrderOrNone(db, gateway, booking, options.now, { isNew: true });
 }
 
-/** The booking with its order, or without one where none can be made now. */
 export async function openOrderOrNone(
   ...[db, gateway, booking, now, options]: Parameters<typeof openOrder>
 ): Promise<Booking> {

@@ -31,7 +31,6 @@ import { createQuota } from "~/domain/quota";
 
 const way = z.enum(BALANCE_WAYS, { error: words("balanceWayMissing") });
 
-/** How the balance was paid, as one side says. */
 export const balanceSchema = z.object({ way });
 
 /** The answer to it; a disagreement says what is not right. */
@@ -43,7 +42,6 @@ export const balanceAnswerSchema = z
   });
 type BalanceAnswerRequest = z.infer<typeof balanceAnswerSchema>;
 
-/** What the office decides, and what it says to it. */
 export const balanceDecisionSchema = z.object({
   outcome: z.enum(BALANCE_OUTCOMES, { error: words("choiceUnknown") }),
   decision: reasonSchema.refine((text) => text !== undefined, { error: words("balanceDecisionMissing") }),

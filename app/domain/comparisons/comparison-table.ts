@@ -1,6 +1,5 @@
 /** The rows of a comparison, one for each specification. Safe for the browser. */
 
-/** Maximum number of equipment in a comparison. */
 export const MAX_COMPARED = 3;
 
 export interface SpecRow {

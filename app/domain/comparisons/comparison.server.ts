@@ -10,7 +10,6 @@ import { MAX_COMPARED } from "./comparison-table";
 
 type User = { id: number };
 
-/** What the compare buttons send. */
 export const pickSchema = z.object({
   equipmentId: rowId,
   intent: z.enum(["add", "remove"], { error: words("bodyInvalid") }),
@@ -36,11 +35,9 @@ export async function listPicked(db: Db, picks: readonly number[]): Promise<Equi
   return picks.flatMap((pick) => rows.filter(({ id }) => id === pick).map(toEquipment));
 }
 
-/** The picks that are still offered, in their order. */
 export const keepOffered = async (db: Db, picks: readonly number[]): Promise<number[]> =>
   (await listPicked(db, picks)).map(({ id }) => id);
 
-/** A user's picks in the order of the comparison. */
 export async function findPicks(db: Db, user: User): Promise<number[]> {
   const row = await db
     .selectFrom("comparisons")
@@ -67,7 +64,6 @@ export async function withPick(
 export const withPicksOfGuest = async (db: Db, picks: readonly number[], guest: readonly number[]): Promise<number[]> =>
   [...new Set([...(await keepOffered(db, guest)), ...picks])].slice(0, MAX_COMPARED);
 
-/** Changes a user's picks. */
 export async function changePicks(
   db: Db,
   user: User,

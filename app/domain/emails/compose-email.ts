@@ -1,6 +1,5 @@
 import { markup, type Markup } from "~/domain/markup";
 
-/** Content of an email, as text. */
 interface EmailContent {
   subject: string;
   greeting: string;

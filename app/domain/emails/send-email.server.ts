@@ -58,13 +58,11 @@ interface EmailServices {
   appUrl: string;
   /** Gets alerts where no admin has a confirmed address. */
   officeAddress: string;
-  /** Signs links. */
   serverSecret: string;
 }
 
 type MailJob = Pick<OutboxJob, "id" | "payload" | "createdAt">;
 
-/** Whom an email goes to. */
 interface Reader {
   to: string;
   language: Language;
@@ -110,7 +108,6 @@ const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promis
     return [{ ...reader, id, say, limit: perRecipient }];
   },
 
-  /** Asks the owner of an address whether it is theirs. */
   confirm: async ({ db, payload: { userId }, job, serverSecret }) => {
     const user = await findUser(db, userId);
     const to = user && (await findContactState(db, userId)).unconfirmed;
@@ -178,7 +175,6 @@ const DRAFTS: { [About in Payload["about"]]: (context: Context<About>) => Promis
     return to === undefined ? [] : [{ id: `contact-change-${job.id}`, to, language: user.language, say }];
   },
 
-  /** Says until when an account can be kept. */
   accountEnding: async ({ db, payload: { userId }, job }) => {
     const ending = await findEnding(db, userId);
     const reader = ending && (await findReader(db, userId));

@@ -30,7 +30,6 @@ const DISPUTED = sql`state = 'disputed'`;
 const OUT = sql<SqlBool>`(${has("transfers", sql`kind = 'handover' and state in ('recorded', 'confirmed')`)}
   and not ${has("transfers", sql`kind = 'return'`)})`;
 
-/** Why a booking keeps the account of a user; null where it does not. */
 const kindFor = (user: { id: number }, now: Date) => sql<ObstacleKind | null>`case
   when ${has("provider_cases", sql`state in ('open', 'refunding', 'refund_failed')`)} then 'case'
   when "paymentState" in ('refund_pending', 'refund_failed') or ${has("refunds", sql`status <> 'processed'`)} then 'refund'
@@ -40,7 +39,6 @@ const kindFor = (user: { id: number }, now: Date) => sql<ObstacleKind | null>`ca
     then case when equipment."ownerId" = ${user.id} then 'rental' else 'booking' end
   end`;
 
-/** Bookings that keep a user's account from ending, oldest first. */
 export async function listObstacles(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
   const kind = kindFor(user, now);
   const obstacles = await db

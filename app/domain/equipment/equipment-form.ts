@@ -43,7 +43,6 @@ export function specsOfRows(rows: readonly SpecRow[]): Specs {
   return { specs, searchableSpecs: Object.fromEntries(read) };
 }
 
-/** As many specifications as equipment may have. */
 export const MAX_SPECS = 30;
 
 /** The form's fields as they are typed. Specifications are three lists, with names as people write them. */
@@ -62,7 +61,6 @@ export type EquipmentFormFields = Record<
 > &
   Record<"images" | "seasons" | "specs" | "specName" | "specValue" | "specUnit", string[]>;
 
-/** The form for new equipment. */
 export const NEW_EQUIPMENT_FORM: Partial<EquipmentFormFields> = { availability: "true", seasons: [...SEASONS] };
 
 /** The form for existing equipment. @param nameOf the name that people use for a specification */

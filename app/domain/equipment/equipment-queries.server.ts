@@ -7,7 +7,6 @@ import type { Point } from "~/domain/geography/distance";
 import { NO_ROW } from "~/domain/schema-parts";
 import { type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
-/** The domain's equipment, from a row. */
 export function toEquipment(row: Selectable<Database["equipment"]>): Equipment {
   const { id, ownerId, name, description, textLanguage, category, dailyRate, imageUrl, location } = row;
   const { createdAt, popularity, latitudeCoord, longitudeCoord, ratingSum, ratingCount: reviewCount } = row;
@@ -36,7 +35,6 @@ const findRow = (db: Db | Trx, id: number | undefined) =>
     .where("id", "=", id ?? NO_ROW)
     .executeTakeFirst();
 
-/** The point of equipment, its own or its place's. */
 export async function findEquipmentPoint(db: Db, id: number): Promise<Point | undefined> {
   const row = await findRow(db, id);
   return row && pointOfRow(row);
@@ -59,7 +57,6 @@ export async function requireEquipment(db: Db, id: number | undefined): Promise<
 /** Null without ratings. */
 export const meanRating = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
 
-/** The ids of equipment that is offered, the newest first. */
 export async function listOfferedIds(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("equipment")
@@ -71,7 +68,6 @@ export async function listOfferedIds(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Equipment as its owner sees it. */
 export interface OwnEquipment extends Equipment {
   /** True while an admin hides it from everyone else. */
   hidden: boolean;

@@ -151,7 +151,6 @@ const required = {
   location: line("locationRequired", "locationTooLong", LOCATION_MAX_CHARACTERS),
 };
 
-/** New equipment. */
 export const newEquipmentSchema = z.object({ ...required, ...optional });
 /** Changes of equipment: fields that are not sent keep their values. */
 export const equipmentChangesSchema = z.object(required).partial().extend(optional);

@@ -12,7 +12,6 @@ export interface EquipmentSummary extends Pick<
   rating?: { average: number; count: number } | undefined;
   /** Whole kilometres from the place asked for; 0 for less than one. */
   km?: number | undefined;
-  /** The whole price for the days asked for. */
   price?: WholePrice | undefined;
 }
 

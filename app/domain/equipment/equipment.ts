@@ -78,7 +78,6 @@ export interface Equipment
   reviewCount: number;
 }
 
-/** What lists and maps show. */
 export interface ListedEquipment
   extends
     Pick<
@@ -90,7 +89,6 @@ export interface ListedEquipment
   point?: Point | undefined;
 }
 
-/** Length of a description on a card, in characters. */
 const DESCRIPTION_PREVIEW_CHARACTERS = 100;
 
 const MARK = /\p{M}/u;

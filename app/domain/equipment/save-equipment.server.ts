@@ -17,7 +17,6 @@ const limitAdding = limitAccounts({ limit: "equipment of an account", max: 120, 
 /** A repeated submission of one form arrives within this time. */
 const SENT_TWICE_MS = 20_000;
 
-/** The owner, and the language in which the owner uses the product. */
 export interface Owner {
   id: number;
   language: Language;

@@ -57,12 +57,10 @@ const COMMON_SPECS: readonly KnownSpec[] = [
   "drive",
 ];
 
-/** The specifications that a filter offers. */
 export function specsOf(category: Category | undefined): readonly KnownSpec[] {
   return category === undefined ? COMMON_SPECS : SPECS_BY_CATEGORY[category];
 }
 
-/** The known specification of a key, or undefined. */
 export function readKnownSpec(key: string): KnownSpec | undefined {
   return KNOWN_SPECS.find((known) => known === key);
 }

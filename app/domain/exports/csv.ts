@@ -12,7 +12,6 @@ const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SIGNED_NUMBER = /^[+-]\d[\d ]*$/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
-/** One line of a table, with its end. */
 export function writeCsvLine(cells: readonly CsvCell[]): string {
   return cells.map(writeCell).join(",") + LINE_END;
 }

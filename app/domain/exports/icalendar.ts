@@ -36,7 +36,6 @@ const TIME_ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** A calendar file. */
 export function writeCalendar({ name, madeAt, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -33,7 +33,6 @@ const JSON_COLUMNS = new Set(
 );
 const INDENT = 2;
 
-/** The data as JSON. */
 export async function writeOwnData(db: Db, { id }: { id: number }, now: Date): Promise<string> {
   const lists = Object.entries(listLists(id));
   const read = await Promise.all(lists.map(async ([name, wanted]) => [name, await readList(db, wanted)] as const));

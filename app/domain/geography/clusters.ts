@@ -7,7 +7,6 @@ export interface Pixel {
   y: number;
 }
 
-/** Items shown as one mark. */
 export interface Cluster<T> {
   /** Where the first of them stands, so that a cluster always marks a real place. */
   at: Point;

@@ -13,7 +13,6 @@ export interface Box {
   east: number;
 }
 
-/** Mean radius of the earth. */
 export const EARTH_RADIUS_KM = 6371.0088;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 /** Within this of a pole every meridian is near. */

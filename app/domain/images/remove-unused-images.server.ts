@@ -45,7 +45,6 @@ export async function removeUnusedImages(
 
 const addressOf = ({ hash }: { hash: string }) => `/images/${hash}.jpg`;
 
-/** Removes one image where it is still unused. */
 async function removeUnused(
   db: Db,
   images: ImageStore,

@@ -6,16 +6,12 @@ import type { Translate } from "~/i18n/namespaces";
 import { shownName } from "~/domain/users/user";
 import { factsOfKind, type Notification } from "./notification";
 
-/** A notification as text. */
 interface NotificationText {
   title: string;
-  /** Paragraphs. */
   lines: string[];
-  /** Path of the page it is about. */
   path: string;
 }
 
-/** Says a message in the language of `t`. */
 export function describeNotification(
   notification: Notification,
   t: Translate,

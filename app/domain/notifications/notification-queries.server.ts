@@ -25,7 +25,6 @@ function toNotification(row: Selectable<Database["notifications"]>): Notificatio
   } as Notification;
 }
 
-/** A user's notifications, newest first. */
 export const listNotifications = (db: Db, user: { id: number }) =>
   paged(db, selectOwn(db, user).selectAll().orderBy("id", "desc"), toNotification);
 
@@ -42,7 +41,6 @@ export async function summariseNotifications(
   return { unread: await countUnread(db, user), newest: newest?.id ?? 0 };
 }
 
-/** Counts a user's unread notifications. */
 export async function countUnread(db: Db, user: { id: number }): Promise<number> {
   const { unread } = await selectOwn(db, user)
     .select((eb) => eb.fn.countAll<number>().as("unread"))
@@ -79,7 +77,6 @@ export async function openNotification(
   return notification;
 }
 
-/** A notification by its id; undefined where there is none. */
 export async function findNotification(db: Db, id: number): Promise<Notification | undefined> {
   const row = await db.selectFrom("notifications").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toNotification(row);

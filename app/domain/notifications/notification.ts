@@ -91,7 +91,6 @@ export const NOTIFICATION_KINDS = Object.keys(KINDS) as NotificationKind[];
 
 export const factsOfKind = (kind: NotificationKind): KindFacts => KINDS[kind];
 
-/** True for kinds that go out by SMS and WhatsApp. */
 export const isPhoneKind = (kind: NotificationKind): kind is PhoneKind => factsOfKind(kind).phone !== undefined;
 
 /** Everything that a template is registered for: these notifications, and the codes that confirm a number and log in. */
@@ -100,9 +99,7 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** What is stored with a notification, as JSON: its keys stay as they are. */
 export interface NotificationValues {
-  /** About the user's own account. */
   account: Record<string, never>;
-  /** About an owner's payouts. */
   payout: { paid: Paise; path: string };
   /** About a machine that is not booked yet: a question, or a machine or days that have become free. */
   machine: { machine: string; path: string; startDate?: Day | undefined; endDate?: Day | undefined };
@@ -113,7 +110,6 @@ export interface NotificationValues {
 export interface BookingValues {
   /** The equipment's name. */
   machine: string;
-  /** The renter's name. */
   renter: string;
   startDate: Day;
   endDate: Day;
@@ -137,7 +133,6 @@ export interface BookingValues {
   answerUntil?: string;
 }
 
-/** A kind with its values. */
 type NotificationContent = {
   [Topic in keyof NotificationValues]: { about: Topic; kind: KindAbout<Topic>; values: NotificationValues[Topic] };
 }[keyof NotificationValues];

@@ -4,7 +4,6 @@ import { emailAddressIn } from "~/domain/users/email-address";
 import { requireUserRow } from "~/domain/users/user-queries.server";
 import { isPhoneKind, type KindAbout, type NotificationKind, type NotificationValues } from "./notification";
 
-/** Who gets a notification, and of which kind. */
 export interface Recipient<Kind extends NotificationKind = NotificationKind> {
   id: number;
   /** A number that gets it by SMS, and by WhatsApp where that is chosen, in place of the account's own. */

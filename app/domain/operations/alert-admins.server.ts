@@ -25,7 +25,6 @@ const ALERT_KINDS = [
 ] as const;
 type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Facts for the email's text. */
 const alertValues = z.object({
   bookingId: z.number().int().nullish(),
   /** In the smallest unit of the currency. */

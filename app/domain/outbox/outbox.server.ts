@@ -114,7 +114,6 @@ async function release(db: Db, job: OutboxJob, set: Updateable<Database["outbox"
 export const repeatJob = (db: Db, job: OutboxJob, dueAt: Date): Promise<void> =>
   release(db, job, { lastError: null, attempts: 0, availableAt: dueAt.toISOString() });
 
-/** How a kind of job is retried. */
 export interface RetryPolicy {
   maxRetryMs?: number;
   maxAttempts?: number;

@@ -7,8 +7,6 @@ import { settle } from "./apply-payment.server";
 import { sumReturned, type CaseState, type ProviderCase } from "./provider-cases.server";
 import { enqueueRefund } from "./refunds.server";
 
-/** What an admin does with a case that the provider reported. */
-
 const CURRENCY = "INR";
 
 interface CaseDecision {

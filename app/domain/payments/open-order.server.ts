@@ -113,7 +113,6 @@ export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
   return openingOf(db).has(id);
 }
 
-/** An order at the provider under our reference. */
 interface ProviderOrder {
   id: string;
   receipt: string;
@@ -247,7 +246,6 @@ export async function scheduleOrderPolls(trx: Trx, orderId: string, now: Date): 
   });
 }
 
-/** Time of the next poll of an order; undefined after the last. */
 export function nextOrderPoll(orderStoredAt: string, now: Date): Date | undefined {
   const since = Date.parse(orderStoredAt);
   const age = POLL_AGES_MS.find((one) => since + one > now.getTime());

@@ -15,7 +15,6 @@ const CURRENCY = "INR";
 const LIST_LIMIT = 200;
 const WAITING_STATES: readonly CaseState[] = ["open", "refund_failed"];
 
-/** Cases that wait for an admin, oldest first. */
 export function listOpenCases(db: Db): Promise<ProviderCase[]> {
   return db
     .selectFrom("provider_cases")

@@ -59,7 +59,6 @@ export async function moveReceipt(trx: Trx, { id, startDate, endDate }: Booking)
     .execute();
 }
 
-/** Marks a booking's receipt as being refunded or refunded. */
 export async function markReceipt(trx: Trx, bookingId: number, status: "refund_pending" | "refunded"): Promise<void> {
   await trx
     .updateTable("receipts")

@@ -50,7 +50,6 @@ export async function receiveWebhook(
     .catch((error: unknown) => report(`webhook ${id}`, error));
 }
 
-/** Applies a stored webhook. */
 export async function applyWebhook(db: Db, stored: unknown, now: Date): Promise<void> {
   const { payment, refund, dispute } = partsSchema.parse(stored);
   if (payment) await applyPayment(db, payment.entity, now);

@@ -59,7 +59,6 @@ export async function findPaidSums(db: Db | Trx, booking: Booking): Promise<Paid
 
 /** What is owed of one payment; refunds at the provider reduce it. `round` counts the requests to the provider. */
 export type Refund = Row<"refunds">;
-/** Why money of a booking goes back. */
 export type RefundReason = Exclude<Refund["reason"], "unmatched">;
 
 /** Our idempotency reference of a refund at the provider: requested twice under it, it is paid once. */
@@ -67,7 +66,6 @@ export function refundReferenceOf({ paymentId, round }: Pick<Refund, "paymentId"
   return round === 1 ? `refund-${paymentId}` : `refund-${paymentId}-${round}`;
 }
 
-/** The refunds of a booking, oldest first. */
 export function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> {
   return db.selectFrom("refunds").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
 }
@@ -135,7 +133,6 @@ async function writeReturned(trx: Trx, paymentId: string, returned: Paise): Prom
     .execute();
 }
 
-/** Enqueues the request of a refund's present round. */
 export async function enqueueRefund(
   trx: Trx,
   refund: Pick<Refund, "id" | "round" | "paymentId">,

@@ -76,7 +76,6 @@ function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
   return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
 }
 
-/** Lets an admin do something about a refund, in one transaction. */
 async function changeRefund(
   db: Db,
   refundId: number | undefined,

@@ -11,7 +11,6 @@ const DAYS_WITHOUT_RETURN = 2;
 const BASIS_POINTS = 10_000;
 const OPEN_CASES = ["open", "refunding", "refund_failed"] as const;
 
-/** Why a booking's money is held back. */
 type Wait = "notOver" | "out" | "disputed" | "case";
 
 /** Amounts of one booking, or their sum: paid to the office, refunded to the renter, kept by the office. */

@@ -75,7 +75,6 @@ export const maskAccount = <T extends AccountDetails>(of: T): T => ({
   account: of.account && `••••${of.account.slice(-SHOWN_DIGITS)}`,
 });
 
-/** A UPI ID or a bank account on one line. */
 export const writeAccount = ({ upiId, holder, account, ifsc }: AccountDetails): string =>
   upiId ?? [holder, account, ifsc].join(" · ");
 

@@ -24,7 +24,6 @@ export const payoutRunFields = z.object({
 
 export const settlementFields = z.object({
   status: z.enum(["paid", "returned"], { error: words("payoutStatusInvalid") }),
-  /** The bank's reference of the payment. */
   reference: z.string().trim().default(""),
 });
 

@@ -24,7 +24,6 @@ const VARIABLE = "{#var#}";
 /** A message as its template takes it. */
 export interface PhoneContent {
   kind: TemplateKind;
-  /** The template's variables, in order. */
   values: string[];
   text: string;
 }
@@ -57,14 +56,12 @@ function sayFact(fact: PhoneFact, value: string, t: Translate): string {
 export const composeCode = (kind: CodeKind, values: { code: string; username: string }, t: Translate): PhoneContent =>
   write(kind, t, values);
 
-/** What a message takes from a notification. */
 export interface PhoneFacts<Kind extends NotificationKind = PhoneKind> {
   kind: Kind;
   values: Partial<BookingValues>;
   bookingId: number | null;
 }
 
-/** A notification as a message. */
 export function composePhoneMessage({ kind, values, bookingId }: PhoneFacts, t: Translate): PhoneContent {
   const { machine, totalPrice, advance, paid, balance, refundAmount, payUntil, answerUntil } = values;
   // What is or was to be paid online; the balance is on the page of the booking.

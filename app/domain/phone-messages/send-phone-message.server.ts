@@ -42,13 +42,10 @@ export interface PhoneMessageServices {
   gateway: PhoneMessageGateway | undefined;
   /** Twilio's ids of templates for WhatsApp, by kind and language. */
   whatsappTemplates: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Where Twilio reports to. */
   appUrl: string;
-  /** Of which codes are made. */
   serverSecret: string;
 }
 
-/** What is to be sent now. */
 interface Ready {
   userId: number;
   way: Way;
@@ -143,7 +140,6 @@ export async function storeReport(db: Db, id: number, { outcome }: Pick<StatusRe
   return numUpdatedRows > 0n;
 }
 
-/** Where Twilio reports what becomes of a message. */
 export const statusUrlOf = (appUrl: string, id: number): string => `${appUrl}/api/phone-messages/${id}/status`;
 
 /** Codes go at any hour: somebody waits for them with the phone in hand. */

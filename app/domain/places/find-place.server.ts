@@ -104,7 +104,6 @@ async function homeStatesOf(db: Db): Promise<number[]> {
   return states.flatMap((named) => named.find(({ kind }) => kind === 1)?.id ?? []);
 }
 
-/** A part of a location with how it sounds. */
 interface Part extends LocationPart {
   sound: string;
   spelling: string;

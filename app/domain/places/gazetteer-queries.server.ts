@@ -63,7 +63,6 @@ const inside = (query: Named, within: Within | undefined): Named =>
 export const findBySound = (db: Db, sound: string, within?: Within): Promise<NamedPlace[]> =>
   findBySounds(db, [sound], within);
 
-/** The same for several sounds. */
 export async function findBySounds(db: Db, sounds: readonly string[], within?: Within): Promise<NamedPlace[]> {
   if (sounds.length === 0) return [];
   const query: Named = named(db)
@@ -73,7 +72,6 @@ export async function findBySounds(db: Db, sounds: readonly string[], within?: W
   return inside(query, within).orderBy("gazetteer_names.kind").limit(limit).execute();
 }
 
-/** Ids of the states, districts and talukas whose name sounds so. */
 export async function findAreas(db: Db, sound: string): Promise<number[]> {
   const rows = await db
     .selectFrom("gazetteer_names")

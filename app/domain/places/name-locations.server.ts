@@ -20,7 +20,6 @@ export async function nameLocations(db: Db, locations: readonly string[], langua
   return (location) => names.get(location) ?? formatPlace(location, language);
 }
 
-/** The same for one location. */
 export async function nameLocation(db: Db, location: string, language: Language): Promise<string> {
   const known = formatPlace(location, language);
   if (known !== location || (language === "en" && LATIN.test(location))) return known;

@@ -7,7 +7,6 @@ import type { Place, PlaceName } from "./place";
 /** Locations that are looked up before others are read. */
 const LOCATIONS_A_PAGE = 500;
 
-/** Makes sure that a place is among those in use. */
 export async function keepPlaceInUse(trx: Trx, place: Place | undefined): Promise<void> {
   if (place === undefined || place.kind === "city") return;
   const { key, latitude, longitude } = place;
@@ -35,7 +34,6 @@ export function standingColumns(
     : { placeKey, latitude: Number(latitudeCoord), longitude: Number(longitudeCoord) };
 }
 
-/** The place where equipment stands. */
 export async function findPlaceInUse(trx: Trx, equipmentId: number) {
   return trx
     .selectFrom("equipment")

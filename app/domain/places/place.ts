@@ -43,7 +43,6 @@ export function describePlace(place: Place, language: Language, isFull = false):
   return [...new Set(parts.filter((part) => part !== ""))].join(", ");
 }
 
-/** The unambiguous name of a place in each language. */
 export function namePlace(place: Place): Record<Language, string> {
   const names = LANGUAGES.map((language) => [language, describePlace(place, language)]);
   return Object.fromEntries(names) as Record<Language, string>;

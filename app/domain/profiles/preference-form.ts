@@ -47,7 +47,6 @@ export function amountIn(text: string): number | undefined {
   return digits === "" ? undefined : /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** The texts between commas. */
 export function featuresIn(text: string): string[] {
   return text.split(/[,;\n]/);
 }

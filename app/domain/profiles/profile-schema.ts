@@ -113,7 +113,6 @@ export const profileChangeSchema = z
   .extend({ currentPassword })
   .refine(areCallHours, callHoursIssue);
 
-/** A photo alone. */
 export const imageUploadSchema = z.object({
   image: optionalFile.pipe(z.instanceof(File, { error: words("imageMissing") })),
 });

@@ -3,7 +3,6 @@ import { latinDigits, tidyLines } from "~/domain/normalise-text";
 import { lines, rowId, words } from "~/domain/schema-parts";
 import { hasContact, POST_MAX_CHARACTERS, QUESTION_DECISIONS, REPORT_MAX_CHARACTERS } from "./question";
 
-/** A question or an answer, from a form or the API. */
 export const postSchema = z.object({
   text: lines("questionMissing", "questionTooLong", POST_MAX_CHARACTERS).refine(
     (text) => !hasContact(latinDigits(text)),
@@ -21,7 +20,6 @@ export const reportSchema = z.object({
     .transform((text) => (text === "" ? null : text)),
 });
 
-/** What the office decides on a thread. */
 export const questionDecisionSchema = z.object({
   decision: z.enum(QUESTION_DECISIONS, { error: words("bodyInvalid") }),
 });

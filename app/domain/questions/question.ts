@@ -14,7 +14,6 @@ export const otherSide = (side: QuestionSide): QuestionSide => (side === "renter
 export const QUESTION_DECISIONS = ["hide", "leave", "show"] as const;
 export type QuestionDecision = (typeof QUESTION_DECISIONS)[number];
 
-/** A thread between a renter and the owner of equipment. */
 export interface Question extends Selectable<Database["questions"]> {
   equipmentName: string;
   ownerName: string;

@@ -20,7 +20,6 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 const MAX_SHOWN_POSTS = 100;
 
 const limitPosts = limitAccounts({ limit: "question texts", max: 40, withinSeconds: SECONDS_PER_DAY });
-/** The part that somebody has in a thread. */
 export type QuestionPart = QuestionSide | "admin";
 
 function selectQuestions(db: Db | Trx) {
@@ -80,7 +79,6 @@ function partOf(question: Question, user: { id: number; isAdmin: boolean }): Que
   return user.isAdmin && (isReported(question) || question.hiddenAt !== null) ? "admin" : undefined;
 }
 
-/** The id of the thread in which a renter asks about equipment; undefined where there is none. */
 export async function findQuestionId(
   db: Db | Trx,
   equipmentId: number,

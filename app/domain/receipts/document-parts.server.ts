@@ -90,12 +90,10 @@ const TEXTS = textsByLanguage(
 
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
 
-/** The texts of documents in a language. */
 export function documentTexts(language: Language): ReceiptTexts {
   return TEXTS[language];
 }
 
-/** What stands at the top of a document. */
 interface DocumentIdentity {
   title: string;
   /** What its number is called. */
@@ -110,7 +108,6 @@ interface DocumentIdentity {
   questions: string;
 }
 
-/** Who issues a document. */
 export interface DocumentIssuer {
   /** Public origin, which serves the address on paper. */
   appUrl: string;
@@ -190,17 +187,14 @@ export function tearLine(): Markup {
   return markup`<svg class="cut" aria-hidden="true"><path d="M0 .5h700"/></svg>`;
 }
 
-/** A fact in a list of facts. */
 export function fact(name: string, value: string | Markup): Markup {
   return markup`<div><dt class="label">${name}</dt><dd>${value}</dd></div>`;
 }
 
-/** A row that sums a table up. */
 export function amountRow(name: string, amount: string, isTotal = false): Markup {
   return markup`<tr${new Markup(isTotal ? ' class="total"' : "")}><th scope="row" colspan="3">${name}</th><td class="figure">${amount}</td></tr>`;
 }
 
-/** The days of a rental in words. */
 function dayCount(count: number, texts: ReceiptTexts, language: Language): string {
   const one = new Intl.PluralRules(language).select(count) === "one";
   return (one ? texts.document.dayCount_one : texts.document.dayCount_other).replace("{{count}}", String(count));
@@ -212,7 +206,6 @@ export interface DocumentRental {
   location: string;
   startDate: string;
   endDate: string;
-  /** Number of days. */
   days: number;
   /** When days were moved, oldest first. */
   moves?: readonly AcceptedMove[];
@@ -239,7 +232,6 @@ export function chargeTable(lines: readonly QuoteLine[], texts: ReceiptTexts, su
 </table>`;
 }
 
-/** How days were moved. */
 function movedFacts({ moves = [] }: DocumentRental, texts: ReceiptTexts, language: Language): Markup | string {
   if (moves.length === 0) return "";
   const lines = moves.map(({ at, from, to }) =>
@@ -253,7 +245,6 @@ ${fact(texts.moved, markup`${lines.map((line) => markup`${line}<br>`)}`)}
 </dl>`;
 }
 
-/** The rental as a block. */
 export function rentalBlock(about: DocumentRental, texts: ReceiptTexts, language: Language): Markup {
   const words = texts.document;
   return markup`<section class="rental">

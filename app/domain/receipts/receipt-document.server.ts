@@ -24,7 +24,6 @@ type Texts = ReceiptTexts;
 /** A receipt of captured money, with what it says of its booking. */
 export interface ReceiptDocument
   extends DocumentRental, Pick<Receipt, "id" | "code" | "generatedAt" | "amount" | "paymentId" | "method" | "status"> {
-  /** What the total is made of. */
   lines: readonly QuoteLine[];
   /** What is paid at the return; absent where all is paid online. */
   balance?: ReceiptBalance | undefined;

@@ -7,8 +7,6 @@ import { findPlace } from "~/domain/places/find-place.server";
 import type { FoundEquipment } from "~/domain/search/search-equipment.server";
 import { DEFAULT_PREFERENCES, type Preferences, type User } from "~/domain/users/user";
 
-/** Equipment that suits a user, and the main reason for each. */
-
 /** Candidates, the most popular first: beyond them a better match is unlikely. */
 const CANDIDATES = 500;
 const KEPT = 3;

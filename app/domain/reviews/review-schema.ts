@@ -6,7 +6,6 @@ const rating = numberOrDigits(/^-?\d{1,3}$/, "ratingRequired").pipe(
   z.number().int(words("ratingRequired")).min(1, words("ratingRequired")).max(5, words("ratingTooHigh")),
 );
 
-/** A review, from the form or the API. */
 export const reviewSchema = z.object({
   rating,
   comment: lines("commentMissing", "commentTooLong", COMMENT_MAX_CHARACTERS).refine(
@@ -15,7 +14,6 @@ export const reviewSchema = z.object({
   ),
 });
 
-/** The same with its equipment and booking. */
 export const reviewRequestSchema = reviewSchema.extend({ equipmentId: rowId, bookingId: rowId.optional() });
 
 export type ReviewText = z.infer<typeof reviewSchema>;

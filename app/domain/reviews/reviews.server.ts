@@ -5,7 +5,6 @@ import type { Database } from "~db/schema";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
 
-/** Reviews of equipment, newest first. */
 export const listReviews = (db: Db, equipmentId: number) =>
   paged(
     db,
@@ -18,7 +17,6 @@ export const listReviews = (db: Db, equipmentId: number) =>
     ({ name, ...review }) => ({ ...review, user: { name } }),
   );
 
-/** The review of a booking; undefined where there is none. */
 export async function findReviewOf(
   db: Db | Trx,
   bookingId: number,

@@ -36,7 +36,6 @@ const MAX_READ_CHARACTERS = 1_000;
 /** How results are shown; without it as a list. */
 type ListingView = "map";
 
-/** The parts of the list's address. */
 export interface ListingQuery {
   view?: ListingView | undefined;
   search?: string | undefined;
@@ -86,7 +85,6 @@ function inOrder<T extends number | string>(low: T | undefined, high: T | undefi
   return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
 }
 
-/** Reads the query of the page and of the API. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const [minPrice, maxPrice] = inOrder(
     wholeNumber(query.get("minPrice"), MAX_PRICE_RUPEES),
@@ -139,7 +137,6 @@ export function radiusOf({ radius, place }: Pick<ListingQuery, "radius" | "place
   return radius === DEFAULT_RADIUS_KM ? Math.max(radius, place?.reachKm ?? 0) : radius;
 }
 
-/** The filter of a query. */
 export function filterOf(asked: ListingQuery): EquipmentFilter {
   const { search, category, minPrice, maxPrice, location, season, specifications, startDate, endDate } = asked;
   const { withOperator, delivered } = asked;
@@ -197,7 +194,6 @@ interface PageQuery {
   owned: boolean;
 }
 
-/** Reads the page of an API call. */
 export function readPageQuery(query: URLSearchParams): PageQuery {
   return {
     limit: Math.max(1, wholeNumber(query.get("limit"), MAX_LIMIT) ?? DEFAULT_LIMIT),

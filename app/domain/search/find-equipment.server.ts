@@ -27,7 +27,6 @@ export async function findEquipmentIds(db: Db, filter: EquipmentFilter, sort: So
   return findCheapest(db, filter, hire, limit);
 }
 
-/** The number of all equipment on offer that passes a filter. */
 export async function countEquipment(db: Db, filter: EquipmentFilter): Promise<number> {
   const { total } = await selectMatching(db, filter, await readMeanings(db, filter.search))
     .select((eb) => eb.fn.countAll<number>().as("total"))

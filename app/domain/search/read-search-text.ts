@@ -51,7 +51,6 @@ interface SearchText {
 
 const MAX_WORDS = 8;
 
-/** Reads a text. */
 export function readSearchText(text: string, lexicon: SearchLexicon, places: KnownPlaces): SearchText {
   const line = lineOf(text);
   const distance = readDistance(line);

@@ -22,7 +22,6 @@ export interface EquipmentPage<Item = Equipment> {
 }
 
 interface PageRequest {
-  /** Maximum number of results. */
   limit: number;
   /** Where the page begins: the `nextCursor` of the page before. */
   cursor?: number | undefined;
@@ -81,7 +80,6 @@ async function findPage<Item>(
   };
 }
 
-/** Rows in the order of a list of ids. */
 function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

@@ -30,7 +30,6 @@ export function isEveryday(word: string): boolean {
   return everyday.has(normaliseSpeech(word));
 }
 
-/** The words that equipment is looked for by. */
 export const parseSearch = (search: string | undefined): string[] =>
   parseWords(search)
     .filter((word) => !isEveryday(word))
@@ -42,6 +41,5 @@ export const categoryTexts = (): [Category, string][] => {
   return CATEGORIES.map((category) => [category, words.get(category) ?? ""]);
 };
 
-/** The categories that a word names, in whole or in part. */
 export const categoriesNamedBy = (word: string): Category[] =>
   categoryTexts().flatMap(([category, words]) => (words.includes(word) ? category : []));

@@ -62,7 +62,6 @@ function readFormFields(name: string, chosen: string | null, value: string): Spe
   return conditionOf(name, is, value) ?? conditionOf(name, "is", value);
 }
 
-/** Writes a condition for an address. */
 export function writeSpecCondition({ name, is, value, unit }: SpecCondition): string {
   const sign = { min: ">=", max: "<=", is: "=" }[is];
   return `${name}${sign}${value}${unit === undefined ? "" : ` ${unit}`}`;

@@ -26,7 +26,6 @@ export interface Figures {
 
 const NAMES = ["income", "owed", "hired", "blocked", "idle"] as const satisfies (keyof Figures)[];
 
-/** Figures added up. */
 export function addFigures(all: readonly Figures[]): Figures {
   const sumOf = (name: keyof Figures) => all.reduce((sum, figures) => sum + figures[name], 0);
   return Object.fromEntries(NAMES.map((name) => [name, sumOf(name)])) as Record<keyof Figures, number>;

@@ -18,25 +18,21 @@ export interface Period {
   season: FarmSeason | undefined;
 }
 
-/** The months of a period, in order. */
 export function listMonths({ year, season }: Period): Month[] {
   const [first, count] = season === undefined ? [0, MONTHS_PER_YEAR] : SEASON_MONTHS[season];
   return Array.from({ length: count }, (_, index) => plusMonths(`${year}-${FIRST_MONTH}`, first + index));
 }
 
-/** First and last day of a period. */
 export function daysOfPeriod(period: Period): { first: Day; last: Day } {
   const months = listMonths(period);
   return { first: daysOfMonth(months[0] ?? "").first, last: daysOfMonth(months.at(-1) ?? "").last };
 }
 
-/** The financial year that a day lies in. */
 export function yearOf(day: Day): number {
   const year = Number(day.slice(0, 4));
   return monthOf(day) < `${year}-${FIRST_MONTH}` ? year - 1 : year;
 }
 
-/** The season that a day lies in. */
 export function seasonOf(day: Day): FarmSeason {
   const year = yearOf(day);
   return FARM_SEASONS.find((season) => listMonths({ year, season }).includes(monthOf(day))) ?? "rabi";

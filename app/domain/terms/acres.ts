@@ -20,7 +20,6 @@ const USUAL = {
 
 type Work = (typeof USUAL)[keyof typeof USUAL]["work"];
 
-/** What a machine works in a day. */
 export interface Output {
   work: Work;
   acresPerDay: number;

@@ -43,7 +43,6 @@ const stated = <T, Otherwise>(
     schema.optional().transform((value): T | Otherwise => value ?? otherwise),
   );
 
-/** A whole number or its digits. */
 const whole = <Otherwise>(min: number, max: number, key: MessageKey, otherwise: Otherwise) =>
   stated(wholeNumber(key, max).min(min, words(key)), otherwise, (typed) => {
     const text = withoutUnit(typed);
@@ -81,7 +80,6 @@ const areas = stated(
 /** What an owner says: terms whose areas are still to be looked up. */
 type StatedTerms = Omit<Terms, "areas"> & { areas: readonly string[] };
 
-/** Terms from the form or the API. */
 export const termsSchema = z
   .object({
     operator: choice(OPERATORS, null),
@@ -181,7 +179,6 @@ export async function saveTerms(
   return terms;
 }
 
-/** Inserts the terms of equipment that has none. */
 export async function writeTerms(trx: Trx, equipmentId: number, { areas, ...terms }: Terms): Promise<void> {
   const hasImplement = terms.hasImplement === null ? null : terms.hasImplement ? 1 : 0;
   await trx

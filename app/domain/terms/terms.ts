@@ -32,7 +32,6 @@ export interface Terms {
   freeKm: number;
   /** For each further kilometre, charged once a booking. */
   perKm: Rupees;
-  /** The least number of days of a booking. */
   minDays: number;
   /** Whole days between the day of booking and the first day. */
   noticeDays: number;
@@ -108,7 +107,6 @@ export interface QuoteLine {
   kind: "machine" | "operator" | "delivery";
   /** Days, or further kilometres of a delivery. */
   quantity: number;
-  /** For each. */
   rate: Rupees;
   amount: Rupees;
 }
@@ -119,7 +117,6 @@ export interface Way {
   roadKm: number;
 }
 
-/** Where the machine is brought. */
 export interface WorkPlace extends Way {
   /** The place that was understood, by language. */
   names: Record<Language, string>;
@@ -150,7 +147,6 @@ export interface Hire {
 
 export const NOTHING_CHOSEN: QuoteChoices = { withOperator: false, workPlace: null };
 
-/** A place of work at a distance in kilometres. */
 export function workPlaceAt(names: WorkPlace["names"], km: number): WorkPlace {
   return { names, ...wayOf(km) };
 }
@@ -158,7 +154,6 @@ export function workPlaceAt(names: WorkPlace["names"], km: number): WorkPlace {
 /** The straight distance has a decimal place, so that its product with the factor is the distance priced. */
 const wayOf = (km: number): Way => ({ straightKm: Math.round(km * 10) / 10, roadKm: Math.ceil(km * ROAD_FACTOR) });
 
-/** The price of a number of days. */
 export function quoteDays<Place extends Way>(
   dailyRate: Rupees,
   days: number,

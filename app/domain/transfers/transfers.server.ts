@@ -83,7 +83,6 @@ const at = z.preprocess(
     .optional(),
 );
 
-/** A number from 0 to `max`, as typed in any digits. */
 const numberUpTo = (max: number, wrong: MessageKey, number: z.ZodNumber = z.number({ error: words(wrong) })) =>
   z.preprocess(
     (value) => {
@@ -108,7 +107,6 @@ const hours = numberUpTo(MAX_METER, "meterInvalid")
 
 const fuel = numberUpTo(FULL_TANK, "fuelInvalid", z.int({ error: words("fuelInvalid") }));
 
-/** What is recorded at a handover or a return, from a form or the API. */
 export const transferSchema = z.object({ code, at, hours, fuel, note: reasonSchema });
 type TransferRequest = z.infer<typeof transferSchema>;
 
@@ -121,7 +119,6 @@ export const transferAnswerSchema = z
   });
 type TransferAnswerRequest = z.infer<typeof transferAnswerSchema>;
 
-/** What the office says to a disagreement. */
 export const transferDecisionSchema = z.object({
   decision: reasonSchema.refine((text) => text !== undefined, { error: words("transferDecisionMissing") }),
 });
@@ -216,7 +213,6 @@ export function listDisagreements(db: Db) {
     .execute();
 }
 
-/** A record as the API answers it. */
 export function viewTransfer({ meter, ...record }: Transfer, photos: readonly TransferPhoto[] = []) {
   return {
     ...record,
@@ -225,12 +221,10 @@ export function viewTransfer({ meter, ...record }: Transfer, photos: readonly Tr
   };
 }
 
-/** A photo as the API answers it. */
 export function viewPhoto(bookingId: number, { id, side, createdAt }: TransferPhoto) {
   return { id, side, createdAt, url: `/api/bookings/${bookingId}/photos/${id}` };
 }
 
-/** What was recorded of a booking, as the API answers it; null where nothing is. */
 export function viewTransfers(transfers: readonly Transfer[], photos: readonly TransferPhoto[]) {
   const view = (kind: TransferKind) => {
     const found = transfers.find((one) => one.kind === kind);

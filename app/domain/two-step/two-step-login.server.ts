@@ -29,7 +29,6 @@ const findTwoStep = (db: Db | Trx, userId: number) =>
     .where("confirmedAt", "is not", null)
     .executeTakeFirst();
 
-/** True where logins of a user take a code. */
 export const isTwoStep = async (db: Db | Trx, userId: number): Promise<boolean> =>
   (await findTwoStep(db, userId)) !== undefined;
 
@@ -113,7 +112,6 @@ export async function takeCode(
 const change = (trx: Trx, userId: number, set: Updateable<Database["two_step_logins"]>) =>
   trx.updateTable("two_step_logins").set(set).where("userId", "=", userId).execute();
 
-/** Replaces the recovery codes of a user who has given password and code. */
 export async function renewRecoveryCodes(db: Db, userId: number, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await recordOwnAction(trx, { id: userId }, "renew_recovery_codes", now);
@@ -133,7 +131,6 @@ export async function switchOffTwoStep(
   return wasOn;
 }
 
-/** Removes what two-step login keeps about a user. */
 export async function removeTwoStep(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("two_step_logins").where("userId", "=", userId).execute();
 }
@@ -205,7 +202,6 @@ async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]>
 
 const readHashes = ({ recoveryHashes }: { recoveryHashes: string }) => JSON.parse(recoveryHashes) as string[];
 
-/** How many recovery codes a user has left. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const row = await findTwoStep(db, userId);
   return row === undefined ? 0 : readHashes(row).length;

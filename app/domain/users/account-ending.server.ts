@@ -19,7 +19,6 @@ export interface AccountEnding {
   endsAt: string;
 }
 
-/** The end that a user has asked for; undefined where the account goes on or has ended. */
 export function findEnding(db: Db | Trx, userId: number): Promise<AccountEnding | undefined> {
   return db
     .selectFrom("account_endings")
@@ -29,7 +28,6 @@ export function findEnding(db: Db | Trx, userId: number): Promise<AccountEnding 
     .executeTakeFirst();
 }
 
-/** True where an account has ended. */
 export async function hasAccountEnded(db: Db | Trx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("account_endings")

@@ -29,7 +29,6 @@ const CORRECTED_WITHIN_MS = 5_000;
 const byAccount = createQuota({ limit: "confirmations of an account", max: 5, withinSeconds: SECONDS_PER_DAY });
 const byAddress = createQuota({ limit: "confirmations to a mailbox", max: 6, withinSeconds: SECONDS_PER_DAY });
 
-/** What shows that a contact comes from the account's owner. */
 export interface ContactProof {
   currentPassword?: string | undefined;
   /** True right after a login: enough for the first contact of an account. */
@@ -99,7 +98,6 @@ export async function storeFirstContact(
   await storeContact(trx, user.id, { contact: phone, isProved, now });
 }
 
-/** What is known of the contact of a user. */
 const describeContact = ({ contact, recoveryContact, confirmedContact }: UserRow) => ({
   /** An email address that is still to be confirmed. */
   unconfirmed: contact === confirmedContact ? undefined : emailAddressIn(contact),
@@ -129,7 +127,6 @@ export async function requestConfirmation(trx: Trx, userId: number, now: Date): 
   await enqueue(trx, { kind: "mail", dedupeKey, payload, now, afterMs: CORRECTED_WITHIN_MS });
 }
 
-/** The token of the link that confirms an address. */
 export function signConfirmation(userId: number, address: string, askedAt: Date, serverSecret: string): string {
   const expiresAt = new Date(askedAt.getTime() + LINK_DAYS * MS_PER_DAY);
   return signLink({ purpose: "confirm", userId, about: address, expiresAt }, serverSecret);

@@ -20,7 +20,6 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normaliseText(password), ARGON2));
 }
 
-/** The hash for unknown users. */
 const hashForNobody = once(() => hashPassword("no user has this password"));
 
 /** Checks a password, as long without a hash, as for an unknown user. @throws Unavailable when too many wait */

@@ -12,7 +12,6 @@ const VISITOR_DAYS = 1;
 const SESSION_ID_BYTES = 24;
 const NEVER = new Date(0).toISOString();
 
-/** A session's id in the form in which it is stored. */
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 /**
@@ -43,7 +42,6 @@ export async function openSession(
   return id;
 }
 
-/** The state of a live session, or undefined when it has ended or never was. */
 export async function findSession(db: Db, id: string, now: Date) {
   const row = await db
     .selectFrom("sessions")
@@ -116,7 +114,6 @@ export async function endSession(db: Db, userId: number, key: string): Promise<v
   await db.deleteFrom("sessions").where("userId", "=", userId).where("idHash", "=", key).execute();
 }
 
-/** Ends all sessions of a user but this one. */
 export async function endOtherSessions(db: Db, userId: number, sessionId: string): Promise<void> {
   await db
     .deleteFrom("sessions")
@@ -125,7 +122,6 @@ export async function endOtherSessions(db: Db, userId: number, sessionId: string
     .execute();
 }
 
-/** Ends every session of a user. */
 export async function endAllSessions(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }

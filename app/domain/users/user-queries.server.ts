@@ -31,21 +31,17 @@ export function toUser(row: UserRow): User {
 /** What a right password, or a code in its place, leaves of a row. */
 export const toLogin = (row: UserRow): Login => ({ user: toUser(row), passwordTag: tagOf(row.password) });
 
-/** The row of a user, or undefined. */
 export const findUserRow = (db: Db | Trx, id: number): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The row of a user who is there. */
 export const requireUserRow = (db: Db | Trx, id: number): Promise<UserRow> =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The user with an id, or undefined. */
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
   const row = await findUserRow(db, id);
   return row && toUser(row);
 }
 
-/** What a booking shows of its renter. */
 export async function findContact(
   db: Db | Trx,
   id: number,

@@ -41,12 +41,11 @@ const password = requiredText("passwordRequired")
 /** Letters of any script with their signs, and blanks: Devanagari names carry combining vowels. */
 const NAME_FORM = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u;
 
-/** The name of a person. */
 export const personName = line("nameRequired", "nameTooLong", 50).pipe(
   z.string().min(2, words("nameTooShort")).regex(NAME_FORM, words("nameCharacters")),
 );
 
-/** A new account, as the API takes it; its errors are listed in the order of the form. */
+/** Errors are listed in the order of the form. */
 export const registrationSchema = z.object({
   name: personName,
   username: username.pipe(
@@ -71,7 +70,6 @@ const isAlike = ({ password: one, confirmPassword: other }: { password?: unknown
 /** A new account, as the form takes it: with the password typed twice. */
 export const registrationFormSchema = registrationSchema.extend({ confirmPassword }).refine(isAlike, bothAlike);
 
-/** The wish for a mail that leads to a new password. */
 export const forgotSchema = z.object({
   email: requiredText("emailRequired")
     .trim()
@@ -90,7 +88,6 @@ export const resetSchema = z
   })
   .refine(isAlike, bothAlike);
 
-/** A new password by the office's code. */
 export const officeCodeSchema = z
   .object({
     login: typedText("loginRequired", "officeCodeDead", 100).transform(readUsername),
@@ -111,13 +108,11 @@ export const proofSchema = z
 
 const currentPassword = requiredText("passwordRequired").min(1, words("passwordRequired"));
 
-/** A new password by the old one. */
 export const changePasswordSchema = z.object({ currentPassword, password, confirmPassword }).refine(isAlike, bothAlike);
 
 const MAX_CODE_CHARACTERS = 60;
 const code = typedText("codeRequired", "codeWrong", MAX_CODE_CHARACTERS);
 
-/** The code of the second step. */
 export const codeSchema = z.object({ code });
 
 /** The code that comes with a login over the API. */
@@ -149,7 +144,6 @@ export const loginContactSchema = z.object({
   ),
 });
 
-/** A login by code. */
 export const loginByCodeSchema = z.object({ ...loginContactSchema.shape, ...phoneCodeSchema.shape });
 export type LoginByCode = z.infer<typeof loginByCodeSchema>;
 

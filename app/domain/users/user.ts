@@ -39,7 +39,6 @@ export const PROOF_MAX_CHARACTERS = 500;
 /** Stored as the name of a user whose account has ended. */
 export const FORMER_NAME = "Former user";
 
-/** A user's name as others read it. */
 export const shownName = (name: string, t: Translate): string =>
   name === FORMER_NAME ? t("security:formerUser") : name;
 

@@ -96,7 +96,6 @@ function readParts(parts: readonly Part[], context: SpokenContext): SpokenDays |
   return start === undefined ? { kind: "duration", days: length.days } : withLength(start, length, context);
 }
 
-/** From a first day to a last; days listed without 'from' and 'to' must follow each other. */
 function readSeveral(form: string, anchors: readonly Anchor[], context: SpokenContext): SpokenDays | undefined {
   const isReversed = FORMS.endFirst.test(form);
   const [from, to] = isReversed ? anchors.toReversed() : anchors;

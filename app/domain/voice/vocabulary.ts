@@ -17,7 +17,6 @@ export class Phrases<Meaning> {
 
   constructor(private readonly list: () => readonly (readonly [phrases: readonly string[], meaning: Meaning])[]) {}
 
-  /** What a word or phrase means; empty where it is not known. */
   find(phrase: string): readonly Meaning[] {
     this.known ??= this.read();
     return this.known.get(phrase) ?? [];
