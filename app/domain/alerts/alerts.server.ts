@@ -1,7 +1,5 @@
-import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { limitAccounts } from "~/domain/account-quota";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/request-booking.server";
@@ -29,7 +27,7 @@ const CANDIDATES = 500;
 /** An alert whose search already finds something is sent within seconds, so the number of new ones a day is limited. */
 const limitAlerts = limitAccounts({ limit: "alerts of an account", max: 40, withinSeconds: SECONDS_PER_DAY });
 
-type StoredAlert = Selectable<Database["free_alerts"]>;
+type StoredAlert = Row<"free_alerts">;
 type AskedDays = { equipmentId: number } & BookingDates;
 type AlertRequest = { query: string } | AskedDays;
 

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Database, Trx } from "~db/schema";
 
 /** Appends to the audit trail, which is kept for good: notes and disagreements stay in their own rows, which go. */
 export async function recordAudit(trx: Trx, entry: Insertable<Database["audit"]>): Promise<void> {

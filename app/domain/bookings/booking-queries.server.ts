@@ -1,9 +1,8 @@
-import type { Row } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { type Quote, NO_TERMS } from "~/domain/terms/terms";
 import { balanceOf, type Balance, type BalanceSide } from "./balance";
 import { LIVE_STATUSES, type Booking, type Actor, isCounterBooking } from "./booking";
 import type { Move } from "./move";
-import type { Db, Trx } from "~db/open";
 import type { Day } from "~/domain/calendar/day";
 import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
@@ -44,8 +43,7 @@ export async function requireBookingAndRole(
     .selectAll("bookings")
     .select("equipment.ownerId")
     .where("bookings.id", "=", id ?? NO_ROW)
-    .executeTakeFirst();
-  if (row === undefined) throw new NotFound("bookingNotFound");
+    .executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
   const { ownerId, ...booking } = row;
   const part =
     booking.userId === asker.id ? "renter" : ownerId === asker.id ? "owner" : asker.isAdmin ? "admin" : undefined;
@@ -75,8 +73,7 @@ export async function requireOwnBooking(
   renter: { id: number },
 ): Promise<Booking> {
   const query = db.selectFrom("bookings").selectAll().where("userId", "=", renter.id);
-  const row = await query.where("id", "=", id ?? NO_ROW).executeTakeFirst();
-  if (row === undefined) throw new NotFound("bookingNotFound");
+  const row = await query.where("id", "=", id ?? NO_ROW).executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
   return toBooking(row);
 }
 

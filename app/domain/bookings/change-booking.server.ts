@@ -1,8 +1,7 @@
 import type { Paise } from "~/domain/money";
-import type { Db, Trx } from "~db/open";
 import { listDays, type Day, type DayRange } from "~/domain/calendar/day";
 import { isUniqueViolation } from "~db/errors";
-import type { Database } from "~db/schema";
+import type { Database, Db, Trx } from "~db/schema";
 import type { Updateable } from "kysely";
 import { Conflict } from "~/domain/errors";
 import type { BookingValues, KindAbout } from "~/domain/notifications/notification";

@@ -4,8 +4,7 @@ import { line, NO_ROW, singleLine, words } from "~/domain/schema-parts";
 import { tidyLines } from "~/domain/normalise-text";
 import { bookingDatesSchema } from "./booking-schema";
 import { NOTE_MAX_CHARACTERS, type BookingState } from "./booking";
-import type { Db, Trx } from "~db/open";
-import type { Row } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { limitEdits } from "~/domain/account-quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
@@ -122,8 +121,9 @@ export async function removeBlock(
   await db.transaction().execute(async (trx) => {
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     const ofEquipment = trx.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
-    const row = await ofEquipment.where("id", "=", blockId ?? NO_ROW).executeTakeFirst();
-    if (row === undefined) throw new NotFound("blockNotFound");
+    const row = await ofEquipment
+      .where("id", "=", blockId ?? NO_ROW)
+      .executeTakeFirstOrThrow(() => new NotFound("blockNotFound"));
     await releaseDays(trx, { blockId: row.id });
     await trx.deleteFrom("equipment_blocks").where("id", "=", row.id).execute();
     await audit(trx, row, owner, { action: "unblock", now });

@@ -1,7 +1,6 @@
-import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { NotFound } from "~/domain/errors";
-import type { Row } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import type { Booking } from "./booking";
 import { partAtCounter, requireBookingAndRole, type Viewer, toBooking } from "./booking-queries.server";
 import type { Farmer } from "./booking-schema";
@@ -50,8 +49,7 @@ export async function renewFarmerCode(db: Db, id: number | undefined, { user, no
       .where("bookingId", "=", booking.id)
       .where("codeRound", "is not", null)
       .returning(["name", "phone", "codeRound"])
-      .executeTakeFirst();
-    if (farmer === undefined) throw new NotFound("bookingNotFound");
+      .executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
     const entry = { subject: "booking", subjectId: booking.id, action: "farmer_code", actorId: user.id };
     await recordAudit(trx, { ...entry, at: now.toISOString(), actor: "renter" });
     return { booking, farmer };

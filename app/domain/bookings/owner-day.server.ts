@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Db } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Database, Db } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
 import { selectRentals, toRental } from "./rental-queries.server";

@@ -194,8 +194,7 @@ export async function insertBooking(
     .select(["id", "ownerId", "dailyRate", "availability"])
     .where("id", "=", request.equipmentId)
     .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (equipment === undefined) throw new NotFound("equipmentNotFound");
+    .executeTakeFirstOrThrow(() => new NotFound("equipmentNotFound"));
   if (equipment.ownerId === renter.id) throw new Forbidden("ownMachine");
   if (equipment.availability === 0) throw new Conflict("equipmentUnavailable");
   const quote = await quoteBooking(trx, equipment, { ...request, now });

@@ -1,6 +1,5 @@
 import type { Updateable } from "kysely";
-import type { Trx } from "~db/open";
-import type { Database, Row } from "~db/schema";
+import type { Database, Row, Trx } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict } from "~/domain/errors";
 import { findTransition, rowsOf, type Transitions } from "./booking";
@@ -53,8 +52,7 @@ export async function transition<Table extends Stateful>(
     .set({ ...set, ...step.to } as Updateable<Database["bookings"]>)
     .where((eb) => eb.and(Object.fromEntries(read.map((column) => [column, row[column]]))))
     .returningAll()
-    .executeTakeFirst();
-  if (changed === undefined) throw new Conflict("bookingChanged");
+    .executeTakeFirstOrThrow(() => new Conflict("bookingChanged"));
   const entry = { subject: "booking", subjectId: row.bookingId, action: `${prefix}${event}`, at: now.toISOString() };
   await recordAudit(trx, { ...entry, ...states, actor, actorId: actorId ?? null, reason: reason ?? null });
   return changed as unknown as Row<Table>;

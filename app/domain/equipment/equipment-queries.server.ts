@@ -1,13 +1,11 @@
-import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
 import { NO_ROW } from "~/domain/schema-parts";
 import { type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
-export function toEquipment(row: Selectable<Database["equipment"]>): Equipment {
+export function toEquipment(row: Row<"equipment">): Equipment {
   const { id, ownerId, name, description, textLanguage, category, dailyRate, imageUrl, location } = row;
   const { createdAt, popularity, latitudeCoord, longitudeCoord, ratingSum, ratingCount: reviewCount } = row;
   return {
@@ -24,7 +22,7 @@ export function toEquipment(row: Selectable<Database["equipment"]>): Equipment {
 }
 
 /** The point of a row: its own, or its place's. */
-export function pointOfRow({ latitude, longitude }: Pick<Selectable<Database["equipment"]>, "latitude" | "longitude">) {
+export function pointOfRow({ latitude, longitude }: Pick<Row<"equipment">, "latitude" | "longitude">) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 

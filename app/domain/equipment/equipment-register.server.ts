@@ -1,6 +1,5 @@
 import { expressionBuilder } from "kysely";
-import type { Db } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Database, Db } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { paged } from "~/domain/count-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
@@ -70,8 +69,7 @@ export async function changeVisibility(
       .selectFrom("equipment")
       .select(["id", "ownerId", "deletedAt", STATE.as("state")])
       .where("id", "=", id ?? NO_ROW)
-      .executeTakeFirst();
-    if (before === undefined) throw new NotFound("equipmentNotFound");
+      .executeTakeFirstOrThrow(() => new NotFound("equipmentNotFound"));
     const isChangeable = change === "show" ? before.state === "hidden" : before.deletedAt === null;
     if (!isChangeable) throw new Conflict("machineChanged");
     const gone =

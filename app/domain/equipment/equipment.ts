@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import type { Database } from "~db/schema";
+import type { Row } from "~db/schema";
 import type { Point } from "~/domain/geography/distance";
 
 /** Equipment as owners list it. Safe for the browser. */
@@ -59,13 +58,12 @@ export interface SearchableSpec {
   unit: string;
 }
 
-type Row = Selectable<Database["equipment"]>;
+type KeptColumn =
+  | ("id" | "ownerId" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl")
+  | ("location" | "createdAt" | "popularity" | "latitudeCoord" | "longitudeCoord");
 
 /** Equipment with what its row stores as JSON. */
-export interface Equipment
-  extends
-    Pick<Row, "id" | "ownerId" | "name" | "description" | "textLanguage" | "category">,
-    Pick<Row, "dailyRate" | "imageUrl" | "location" | "createdAt" | "popularity" | "latitudeCoord" | "longitudeCoord"> {
+export interface Equipment extends Pick<Row<"equipment">, KeptColumn> {
   /** The first of them is `imageUrl`, which is empty without any. */
   images: string[];
   availability: boolean;
@@ -78,13 +76,11 @@ export interface Equipment
   reviewCount: number;
 }
 
-export interface ListedEquipment
-  extends
-    Pick<
-      Equipment,
-      "id" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl" | "location"
-    >,
-    Pick<Equipment, "availability" | "averageRating" | "reviewCount"> {
+export interface ListedEquipment extends Pick<
+  Equipment,
+  | ("id" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl" | "location")
+  | ("availability" | "averageRating" | "reviewCount")
+> {
   /** Its own point, or its place's; undefined where neither is known. */
   point?: Point | undefined;
 }

@@ -1,14 +1,12 @@
-import type { Selectable } from "kysely";
-import type { Db } from "~db/open";
 import { makeUnneededWrite } from "~db/errors";
-import type { Database } from "~db/schema";
+import type { Db, Row } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
 import { factsOfKind, NOTIFICATION_KINDS, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
-function toNotification(row: Selectable<Database["notifications"]>): Notification | undefined {
+function toNotification(row: Row<"notifications">): Notification | undefined {
   const { id, userId, bookingId, createdAt, readAt } = row;
   const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
   if (kind === undefined) return undefined;

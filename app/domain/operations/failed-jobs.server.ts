@@ -37,8 +37,7 @@ export async function retryJob(
       .where("failedAt", "is not", null)
       .where("doneAt", "is", null)
       .returning(["id", "kind"])
-      .executeTakeFirst();
-    if (retried === undefined) throw new NotFound("jobNotFound");
+      .executeTakeFirstOrThrow(() => new NotFound("jobNotFound"));
     if (retried.kind === "refund" && isConfirmed !== true) throw new Unconfirmed();
     const entry = { subject: "job", subjectId: retried.id, action: "job_retried", fromState: "given_up" };
     await recordAudit(trx, { ...entry, toState: "waiting", at, actor: "admin", actorId: admin.id });

@@ -1,8 +1,7 @@
 import type { Updateable } from "kysely";
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import type { Db, Trx } from "~db/open";
 import { engineOf } from "~db/engine";
-import type { Database } from "~db/schema";
+import type { Database, Db, Trx } from "~db/schema";
 
 /**
  * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after commit,

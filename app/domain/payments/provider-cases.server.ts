@@ -1,6 +1,5 @@
 import type { Paise } from "~/domain/money";
-import type { Db, Trx } from "~db/open";
-import type { Row } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import type { Booking } from "~/domain/bookings/booking";
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
 

@@ -1,11 +1,10 @@
 import type { Paise } from "~/domain/money";
-import type { Trx, Db } from "~db/open";
 import { isLive, type Booking, type Actor, type BookingEvent, type PaymentState } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, type PartyNotification, changeBooking } from "~/domain/bookings/change-booking.server";
 import { amountOf } from "./open-order.server";
 import type { PaidSums } from "./refund-policy";
-import type { Row } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { findCaseOfPayment, mirrorRefund, settleCase, sumReturned } from "./provider-cases.server";

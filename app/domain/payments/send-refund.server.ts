@@ -88,8 +88,7 @@ async function changeRefund(
       .selectFrom("refunds")
       .selectAll()
       .where("id", "=", refundId ?? NO_ROW);
-    const refund = await found.executeTakeFirst();
-    if (refund === undefined) throw new NotFound("refundNotFound");
+    const refund = await found.executeTakeFirstOrThrow(() => new NotFound("refundNotFound"));
     return change(trx, refund);
   });
 }

@@ -157,8 +157,7 @@ export async function requirePayout(db: Db, id: number | undefined, user: { id: 
 /** A run with its payouts in the order of the owners, accounts in full. @throws NotFound */
 export async function requireRun(db: Db, id = 0) {
   const runs = db.selectFrom("payout_runs").select(["id", "reference", "createdAt"]);
-  const run = await runs.where("id", "=", id).executeTakeFirst();
-  if (run === undefined) throw new NotFound("payoutRunNotFound");
+  const run = await runs.where("id", "=", id).executeTakeFirstOrThrow(() => new NotFound("payoutRunNotFound"));
   return { ...run, payouts: (await readPayouts(db, "runId", id)).reverse() };
 }
 

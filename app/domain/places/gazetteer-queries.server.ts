@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Db } from "~db/open";
-import type { Database, GazetteerKind } from "~db/schema";
+import type { Database, Db, GazetteerKind } from "~db/schema";
 import type { Place, PlaceKind, PlaceName } from "./place";
 
 /** Looks up places in the gazetteer by the sound of their name. */

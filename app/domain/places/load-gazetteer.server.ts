@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Insertable } from "kysely";
-import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Database, Db, Trx } from "~db/schema";
 import { forgetPlaces } from "./find-place.server";
 import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
 

@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import type { Database } from "~db/schema";
+import type { Row } from "~db/schema";
 
 /** Questions about equipment before a booking: rules and shapes. Safe for the browser. */
 
@@ -14,7 +13,7 @@ export const otherSide = (side: QuestionSide): QuestionSide => (side === "renter
 export const QUESTION_DECISIONS = ["hide", "leave", "show"] as const;
 export type QuestionDecision = (typeof QUESTION_DECISIONS)[number];
 
-export interface Question extends Selectable<Database["questions"]> {
+export interface Question extends Row<"questions"> {
   equipmentName: string;
   ownerName: string;
   renterName: string;

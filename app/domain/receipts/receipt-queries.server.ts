@@ -1,6 +1,4 @@
-import type { Selectable } from "kysely";
-import type { Db } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Db, Row } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { NotFound, renameNotFound } from "~/domain/errors";
 import { type Viewer, requireBooking } from "~/domain/bookings/booking-queries.server";
@@ -11,7 +9,7 @@ import { OUTSTANDING } from "~/domain/bookings/balance";
 import { toPaise, type Paise, type Rupees } from "~/domain/money";
 import { NO_ROW } from "~/domain/schema-parts";
 
-type StoredReceipt = Selectable<Database["receipts"]>;
+type StoredReceipt = Row<"receipts">;
 export type ReceiptStatus = StoredReceipt["status"];
 
 /** Of a booking whose payment was captured, refunded or not. */
@@ -44,8 +42,9 @@ export const listReceipts = (db: Db, renter: { id: number }) =>
 /** A receipt, for its renter, owner or an admin. @throws NotFound for anyone else, and where there is none */
 export async function requireReceipt(db: Db, id: number | undefined, asker: Viewer): Promise<Receipt> {
   const receipts = db.selectFrom("receipts").selectAll();
-  const row = await receipts.where("id", "=", id ?? NO_ROW).executeTakeFirst();
-  if (row === undefined) throw new NotFound("receiptNotFound");
+  const row = await receipts
+    .where("id", "=", id ?? NO_ROW)
+    .executeTakeFirstOrThrow(() => new NotFound("receiptNotFound"));
   await requireBooking(db, row.bookingId, asker).catch(renameNotFound("receiptNotFound"));
   return toReceipt(row);
 }

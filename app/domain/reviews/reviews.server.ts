@@ -1,7 +1,5 @@
 import { paged } from "~/domain/count-rows.server";
-import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest, ReviewText } from "./review-schema";
 
@@ -17,10 +15,7 @@ export const listReviews = (db: Db, equipmentId: number) =>
     ({ name, ...review }) => ({ ...review, user: { name } }),
   );
 
-export async function findReviewOf(
-  db: Db | Trx,
-  bookingId: number,
-): Promise<Selectable<Database["reviews"]> | undefined> {
+export async function findReviewOf(db: Db | Trx, bookingId: number): Promise<Row<"reviews"> | undefined> {
   return db.selectFrom("reviews").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
 }
 
@@ -34,7 +29,7 @@ export async function submitReview(
   request: ReviewRequest,
   renter: { id: number },
   now: Date,
-): Promise<Selectable<Database["reviews"]>> {
+): Promise<Row<"reviews">> {
   return db.transaction().execute(async (trx) => {
     const { id: bookingId, equipmentId } = await findRatable(trx, request, renter);
     const rated = await trx
@@ -54,11 +49,7 @@ export async function submitReview(
   });
 }
 
-async function findRatable(
-  trx: Trx,
-  request: ReviewRequest,
-  renter: { id: number },
-): Promise<Selectable<Database["bookings"]>> {
+async function findRatable(trx: Trx, request: ReviewRequest, renter: { id: number }): Promise<Row<"bookings">> {
   let paid = trx
     .selectFrom("bookings")
     .selectAll()

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db, Trx } from "~db/open";
-import type { Row } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { NO_ROW } from "~/domain/schema-parts";
@@ -43,8 +42,7 @@ export async function requirePhoto(
     .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
     .where("transfer_photos.id", "=", photoId ?? NO_ROW)
     .where("bookingId", "=", booking.id)
-    .executeTakeFirst();
-  if (row === undefined) throw new NotFound("photoNotFound");
+    .executeTakeFirstOrThrow(() => new NotFound("photoNotFound"));
   const body = await files.read(nameOfPhoto(row));
   if (body === undefined) throw new NotFound("photoNotFound");
   return body;

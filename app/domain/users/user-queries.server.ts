@@ -1,11 +1,9 @@
-import type { Selectable } from "kysely";
-import type { Db, Trx } from "~db/open";
-import type { Database } from "~db/schema";
+import type { Db, Row, Trx } from "~db/schema";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { tagOf } from "./password.server";
 import { DEFAULT_PREFERENCES, type Login, type Preferences, type User } from "./user";
 
-export type UserRow = Selectable<Database["users"]>;
+export type UserRow = Row<"users">;
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
 export function toUser(row: UserRow): User {
