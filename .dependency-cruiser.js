@@ -15,7 +15,6 @@ const DOMAIN_RANKS = [
   ["errors", "count-rows", "read-newest", "money", "markup", "qr-code", "normalise-text"],
   ["calendar"],
   ["schema-parts", "quota", "limit-waiting"],
-  ["account-quota"],
   ["geography", "words", "word-search", "audit", "outbox", "images"],
   ["places"],
   ["users"],

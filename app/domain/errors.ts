@@ -8,6 +8,8 @@ export type FieldMessages = Record<string, MessageKey[]>;
 
 interface ErrorDetails {
   values?: MessageValues;
+  /** The one field that the text is about. */
+  field?: string | undefined;
   fields?: FieldMessages;
   headers?: Record<string, string>;
   /** What may be meant, for people to choose from. */
@@ -27,12 +29,12 @@ export abstract class DomainError extends Error {
   constructor(
     readonly status: number,
     readonly key: MessageKey,
-    { values = {}, fields = {}, headers = {}, choices, reason }: ErrorDetails = {},
+    { values = {}, field, fields, headers = {}, choices, reason }: ErrorDetails = {},
   ) {
     super(key);
     this.name = new.target.name;
     this.values = values;
-    this.fields = fields;
+    this.fields = fields ?? (field === undefined ? {} : { [field]: [key] });
     this.headers = headers;
     this.choices = choices;
     this.reason = reason;
@@ -58,7 +60,7 @@ export class Forbidden extends answeredWith(403) {}
 /** The password has to be given again, since the login is older than what is asked for allows. */
 export class Unconfirmed extends Forbidden {
   constructor() {
-    super("confirmAgain", { fields: { currentPassword: ["confirmAgain"] } });
+    super("confirmAgain", { field: "currentPassword" });
   }
 }
 /** The input is understood, but the present state does not allow it. */

@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import type { LimitStore } from "~db/engine";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { TooMany, type MessageKey } from "~/domain/errors";
 
 /** Limits of how often something may happen: counted in memory, or by the database where several servers share it. */
@@ -65,10 +65,11 @@ export function createQuota({ limit, max, withinSeconds }: Limit) {
   return {
     take,
     /** Counts one use of the key. @param field that the refusal is said beside @throws TooMany where none is left */
-    require: async (key: string, message: MessageKey, field?: string): Promise<void> => {
+    require: async (key: string, message?: MessageKey, field?: string): Promise<void> => {
       const turn = await take(key);
-      if (!turn.allowed)
-        throw new TooMany(message, { ...turn, fields: field === undefined ? {} : { [field]: [message] } });
+      if (turn.allowed) return;
+      if (message === undefined) throw tooOften(turn.retryAfterSeconds);
+      throw new TooMany(message, { ...turn, field });
     },
     /** Takes the last use back: it came to nothing. */
     giveBack: async (key: string) => void (await open().reward(nameOf(key))),
@@ -77,6 +78,27 @@ export function createQuota({ limit, max, withinSeconds }: Limit) {
 }
 
 export type Quota = ReturnType<typeof createQuota>;
+
+export const tooOften = (retryAfterSeconds: number): TooMany =>
+  new TooMany(retryAfterSeconds > SECONDS_PER_HOUR ? "tooOftenToday" : "tooOften", { retryAfterSeconds });
+
+/** Makes a limit of what an account does; what fails does not count. @returns runs what is limited @throws TooMany */
+export function limitAccounts(limit: Limit, message?: MessageKey, field?: string) {
+  const quota = createQuota(limit);
+  return async <T>(account: { id: number }, act: () => Promise<T>): Promise<T> => {
+    const key = String(account.id);
+    await quota.require(key, message, field);
+    try {
+      return await act();
+    } catch (error) {
+      await quota.giveBack(key);
+      throw error;
+    }
+  };
+}
+
+/** Changes of a profile and of equipment, each recorded for ever. An owner of many machines goes through them all. */
+export const limitEdits = limitAccounts({ limit: "edits of an account", max: 240, withinSeconds: SECONDS_PER_HOUR });
 
 export type Turn = readonly [quota: Quota, key: string];
 

@@ -65,10 +65,8 @@ export function requireWord<Word extends string>(words: readonly Word[], text: s
   return word;
 }
 
-export function readId(text: string | undefined): number | undefined {
-  const read = rowId.safeParse(text);
-  return read.success ? read.data : undefined;
-}
+/** An id of an address or a form; NO_ROW for what is none. */
+export const readId = (text: unknown): number => rowId.safeParse(text).data ?? NO_ROW;
 
 /** Text on one line: outer blanks dropped, inner runs of blanks made one, control characters refused silently. */
 export function singleLine(text: string): string {

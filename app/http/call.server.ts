@@ -26,7 +26,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     settings,
     request,
     params,
-    /** Of the row that the address names; undefined for what is no id. */
+    /** Of the row that the address names; NO_ROW for what is no id. */
     namedId: readId(params.id),
     user,
     language,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limitAccounts } from "~/domain/account-quota";
+import { limitAccounts } from "~/domain/quota";
 import { MAX_IMAGES } from "~/domain/equipment/equipment";
-import { Invalid, TooMany, WrongMedia } from "~/domain/errors";
+import { Invalid, WrongMedia } from "~/domain/errors";
 import { keepPhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
 import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
@@ -14,8 +14,8 @@ import type { UserCall } from "./call.server";
 /** An owner who lists everything in one evening uploads a photo or two for each machine. */
 const limitUploads = limitAccounts(
   { limit: "images of an account", max: 240, withinSeconds: SECONDS_PER_HOUR },
-  (retryAfterSeconds) =>
-    new TooMany("tooManyImages", { retryAfterSeconds, fields: { [IMAGE_FIELD]: ["tooManyImages"] } }),
+  "tooManyImages",
+  IMAGE_FIELD,
 );
 
 /**
@@ -42,8 +42,7 @@ export async function storeUploadedImage(
  * @throws Invalid about the field "images" for more than a machine has, before any is stored; as `storeUploadedImage`
  */
 export async function addImages(call: UserCall, images: readonly (string | File)[], addresses: string[]) {
-  if (addresses.length + images.length > MAX_IMAGES)
-    throw new Invalid("imagesTooMany", { fields: { images: ["imagesTooMany"] } });
+  if (addresses.length + images.length > MAX_IMAGES) throw new Invalid("imagesTooMany", { field: "images" });
   for (const one of images) {
     const address = typeof one === "string" ? one : await storeUploadedImage(call, one);
     if (address !== undefined) addresses.push(address);
@@ -71,7 +70,7 @@ export async function storeEquipmentImages<T extends SentImages>(call: UserCall,
 }
 
 function requireContent(file: File): void {
-  if (file.size === 0) throw new Invalid("imageEmpty", { fields: { [IMAGE_FIELD]: ["imageEmpty"] } });
+  if (file.size === 0) throw new Invalid("imageEmpty", { field: IMAGE_FIELD });
 }
 
 /**
@@ -79,15 +78,11 @@ function requireContent(file: File): void {
  *
  * @throws as `storeUploadedImage`, WrongMedia without a file too; what `addPhoto` throws
  */
-export async function addUploadedPhoto(
-  call: UserCall,
-  id: number | undefined,
-  kind: TransferKind,
-): Promise<TransferPhoto> {
+export async function addUploadedPhoto(call: UserCall, id: number, kind: TransferKind): Promise<TransferPhoto> {
   const { db, user, now, request } = call;
   await requirePlace(db, id, kind, call);
   const { image } = await readBody(request, imageSchema);
-  if (image === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
+  if (image === undefined) throw new WrongMedia("imageFormat", { field: IMAGE_FIELD });
   requireContent(image);
   const bytes = new Uint8Array(await image.arrayBuffer());
   const keep = (name: string) => limitUploads(user, () => keepPhoto(call, bytes, user.id, name));

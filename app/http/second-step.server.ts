@@ -53,8 +53,7 @@ export async function requireSecondStep(
   field: "code" | "secondCode" = "code",
 ): Promise<void> {
   if (!(await isTwoStep(call.db, user.id))) return;
-  if (code === undefined || code === "")
-    throw new Problem(401, "codeRequired", { reason: "code_required", fields: { [field]: ["codeRequired"] } });
+  if (code === undefined || code === "") throw new Problem(401, "codeRequired", { reason: "code_required", field });
   await requireCode(call, user, code, field);
 }
 
@@ -68,8 +67,7 @@ export async function requireCode(call: Call, user: User, code: string, field = 
   const isRight = await throttle.guess(
     { account: user.username, address: call.clientAddress, device },
     async () => ((await takeCode(call.db, user.id, code, call)) ? true : undefined),
-    { fields: { [field]: ["tooManyGuesses"] }, reason: "too_many_codes" },
+    { field, reason: "too_many_codes" },
   );
-  if (isRight !== true)
-    throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { [field]: ["codeWrong"] } });
+  if (isRight !== true) throw new Problem(401, "codeWrong", { reason: "code_wrong", field });
 }

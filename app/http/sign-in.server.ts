@@ -84,7 +84,7 @@ export async function requireCodeLogin(
   return proved;
 }
 
-const loginCodeWrong = () => new Problem(401, "loginCodeWrong", { fields: { code: ["loginCodeWrong"] } });
+const loginCodeWrong = () => new Problem(401, "loginCodeWrong", { field: "code" });
 
 async function limitGuesses<Proved extends Login>(
   { clientAddress, request }: Call,

@@ -1,8 +1,7 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota, giveBackAll, takeAll, type Turn } from "~/domain/quota";
-import { DomainError, Unavailable } from "~/domain/errors";
+import { DomainError, TooMany, Unavailable } from "~/domain/errors";
 import { networkFor } from "~/http/client-address";
-import { Problem } from "./problems.server";
 
 /** Limits on login attempts. */
 
@@ -66,12 +65,12 @@ export function createLoginThrottle({ limit, rules = PASSWORD_RULES }: { limit: 
      * the limit; what could not be checked, as on a busy server, counts as none.
      *
      * @param run returns nothing, or throws a refusal of the domain, for a wrong guess
-     * @throws Problem 429 "tooManyGuesses" after too many; what `run` throws
+     * @throws TooMany "tooManyGuesses"; what `run` throws
      */
-    guess: async <T>(by: Guesser, run: () => Promise<T>, details?: ProblemDetails): Promise<T> => {
+    guess: async <T>(by: Guesser, run: () => Promise<T>, details?: { field: string; reason: string }): Promise<T> => {
       const turns = turnsOf(by);
       const permission = await takeAll(turns);
-      if (!permission.allowed) throw tooManyGuesses(permission.retryAfterSeconds, details);
+      if (!permission.allowed) throw new TooMany("tooManyGuesses", { ...permission, ...details });
       const found = await run().catch(async (error: unknown) => {
         if (!(error instanceof DomainError) || error instanceof Unavailable) await giveBackAll(turns);
         throw error;
@@ -81,15 +80,6 @@ export function createLoginThrottle({ limit, rules = PASSWORD_RULES }: { limit: 
     },
   };
 }
-
-type ProblemDetails = ConstructorParameters<typeof Problem>[2];
-
-const tooManyGuesses = (retryAfterSeconds: number, details?: ProblemDetails): Problem =>
-  new Problem(429, "tooManyGuesses", {
-    values: { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) },
-    headers: { "Retry-After": String(retryAfterSeconds) },
-    ...details,
-  });
 
 /** Of a million million codes one is good: 1,000 guesses an hour find it in a hundred thousand years. */
 const CODE_RULES: ThrottleRules = {

@@ -168,7 +168,7 @@ async function findLostOrder(
 export async function recheckPayment(
   db: Db,
   gateway: RazorpayGateway | undefined,
-  bookingId: number | undefined,
+  bookingId: number,
   { admin, now }: { admin: Viewer; now: Date },
 ): Promise<Booking> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");

@@ -208,8 +208,7 @@ export const confirmPhoneNumber = forUsers({
 export const receiveMessageStatus = forVisitors({
   summary: "Where Twilio reports what becomes of an SMS or WhatsApp message, signed over the address and the fields.",
   status: 204,
-  run: async ({ db, phoneMessages, request, namedId, settings, now, report }) => {
-    const id = namedId ?? 0;
+  run: async ({ db, phoneMessages, request, namedId: id, settings, now, report }) => {
     const fields = new URLSearchParams(await request.text());
     const signature = request.headers.get("X-Twilio-Signature");
     const found = phoneMessages?.readReport(statusUrlOf(settings.appUrl, id), fields, signature);

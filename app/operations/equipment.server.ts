@@ -171,7 +171,7 @@ export const storeEquipmentImage = forUsers({
   input: z.object({ image: optionalFile }),
   run: async (call, { image }) => {
     const imageUrl = await storeUploadedImage(call, image);
-    if (imageUrl === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
+    if (imageUrl === undefined) throw new WrongMedia("imageFormat", { field: IMAGE_FIELD });
     return { imageUrl };
   },
 });

@@ -128,7 +128,7 @@ export async function findAskedSeason({ db, user, url, now }: UserCall) {
   const today = dayInIndia(now);
   const years = await findYears(db, user, today);
   const period = readPeriod(url.searchParams, today, years);
-  const equipmentId = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const equipmentId = readId(url.searchParams.get("equipmentId")) || undefined;
   return { period, years, equipmentId, season: await findSeason(db, user, { period, equipmentId, today }) };
 }
 

@@ -22,7 +22,7 @@ function viewThread(question: Question, part: QuestionPart) {
 }
 
 /** A thread with its texts. */
-async function readThread({ db, user }: UserCall, id: number | undefined) {
+async function readThread({ db, user }: UserCall, id: number) {
   const { question, part } = await requireQuestion(db, id, user);
   return { ...viewThread(question, part), posts: await listPosts(db, question, part) };
 }

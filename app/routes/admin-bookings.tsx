@@ -401,8 +401,7 @@ async function loadAllBookings(call: UserCall) {
   });
   const undecided = page === 1 ? waiting : [];
   // Whose id was asked for; words name no one.
-  const userId = readId(filter.user);
-  const person = userId === undefined ? undefined : await findUser(db, userId);
+  const person = await findUser(db, readId(filter.user));
   return {
     title: person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) }),
     /** Whose bookings these are, where they are one user's. */

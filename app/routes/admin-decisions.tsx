@@ -3,7 +3,7 @@ import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/booking-schema";
 import { decideBooking, type Decision } from "~/domain/checkout/end-booking.server";
 import { Unconfirmed } from "~/domain/errors";
-import { readId } from "~/domain/schema-parts";
+import { NO_ROW, readId } from "~/domain/schema-parts";
 import { requireAdmin } from "~/http/session.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
@@ -103,8 +103,8 @@ interface Outcome {
 }
 
 function readIds(form: FormData): number[] {
-  const ids = form.getAll("bookingId").map((value) => readId(String(value)));
-  return [...new Set(ids.filter((id) => id !== undefined))].slice(0, MAX_AT_ONCE);
+  const ids = form.getAll("bookingId").map(readId);
+  return [...new Set(ids.filter((id) => id !== NO_ROW))].slice(0, MAX_AT_ONCE);
 }
 
 /** Decides one booking in a transaction of its own: what is wrong with one leaves the others as they are. */

@@ -5,7 +5,7 @@ import { recheckPayment } from "~/jobs/reconcile.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
 import { payBackCash, retryRefund } from "~/domain/payments/send-refund.server";
 import { latinDigits } from "~/domain/normalise-text";
-import { rowId } from "~/domain/schema-parts";
+import { NO_ROW, rowId } from "~/domain/schema-parts";
 import { formatMoney } from "~/i18n/money";
 import { runAdminPageAction, type PageHandle } from "~/http/page.server";
 import { readBody } from "~/http/body.server";
@@ -86,7 +86,7 @@ type By = Awaited<ReturnType<typeof confirmedBy>>;
 
 async function decideCase({ db, t }: UserCall, form: AttentionForm, by: By): Promise<string> {
   if (form.intent === "caseAssign") {
-    const { bookingId } = await assignCase(db, form.id, form.bookingId, by);
+    const { bookingId } = await assignCase(db, form.id, form.bookingId ?? NO_ROW, by);
     return t("admin:doneAssign", { id: bookingId });
   }
   if (form.intent === "caseNote") {

@@ -70,7 +70,7 @@ const FILES: Readonly<Record<string, (args: LoaderFunctionArgs) => Promise<Respo
   }),
   // The credit note that the address names, or the booking's newest.
   "/bookings/:id/credit-note/pdf": userPage(async (call) => {
-    const named = readId(call.url.searchParams.get("note") ?? undefined);
+    const named = readId(call.url.searchParams.get("note")) || undefined;
     const note = await requireCreditNote(call.db, call.namedId, call.user, named);
     return orRedirectWithNotice(call, `/bookings/${note.bookingId}/receipt`, async () => {
       const file = await storeCreditNotePdf(call, call.settings, note, languageOf(call));
@@ -122,7 +122,7 @@ async function seasonCsv(call: UserCall): Promise<Response> {
 
 /** @throws NotFound for another owner's */
 async function payoutCsv(call: UserCall): Promise<Response> {
-  const payout = await requirePayout(call.db, readId(call.url.searchParams.get("id") ?? undefined), call.user);
+  const payout = await requirePayout(call.db, readId(call.url.searchParams.get("id")), call.user);
   return tableFile(call, payout.reference, payoutColumns(call, payout), [payout.lines]);
 }
 

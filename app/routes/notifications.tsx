@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/layout/page-links";
 import { Badge, ButtonLink, EmptyState, Icon } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
-import { userPage, runPageAction, seeOther, type PageHandle } from "~/http/page.server";
+import { userPage, runPageAction, type PageHandle } from "~/http/page.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import {
   markAllRead,
@@ -40,10 +40,7 @@ export const loader = userPage(async (call) => {
 export function action(args: ActionFunctionArgs) {
   return runPageAction(args, LIST_PATH, async ({ db, user, request, now }) => {
     const form = await request.formData().catch(() => new FormData());
-    const newest = form.get("upTo");
-    const upTo = typeof newest === "string" ? readId(newest) : undefined;
-    if (upTo === undefined) return seeOther(LIST_PATH);
-    await markAllRead(db, user, { upTo, now });
+    await markAllRead(db, user, { upTo: readId(form.get("upTo")), now });
     return { to: LIST_PATH };
   });
 }

@@ -139,7 +139,7 @@ async function prepare(form: FormData, call: UserCall): Promise<void> {
     await addImages(call, files, images);
   } catch (error) {
     const { status, key, values, headers } = toProblem(error);
-    throw new Problem(status, key, { values, headers, fields: { images: [key] } });
+    throw new Problem(status, key, { values, headers, field: "images" });
   } finally {
     form.delete(IMAGE_FIELD);
     form.delete("images");
@@ -160,7 +160,7 @@ export const action = userForm(
     const question = isClear || location === before?.location ? undefined : await questionPlace(db, location, language);
     if (question !== undefined) {
       const key = question.isUnknown ? "placeUnknown" : "placeUnclear";
-      throw new Invalid(key, { fields: { location: [key] }, choices: question.choices });
+      throw new Invalid(key, { field: "location", choices: question.choices });
     }
     try {
       if (before !== undefined) {

@@ -30,7 +30,7 @@ export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true }
 export const loader = userPage(async (call) => {
   const { db, user, url, now, t } = call;
   const equipmentList = await listRentedEquipment(db, user);
-  const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const asked = readId(url.searchParams.get("equipmentId"));
   const equipmentId = equipmentList.find(({ id }) => id === asked)?.id;
   const today = dayInIndia(now);
   const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";

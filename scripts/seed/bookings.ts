@@ -132,8 +132,12 @@ export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ i
         steps.push({
           at: after(endsAfterMs + 2 * MS_PER_DAY),
           run: async (at) => {
-            const failed = await db.selectFrom("refunds").select("id").where("bookingId", "=", id).executeTakeFirst();
-            await retryRefund(db, failed?.id, { admin, now: at, isConfirmed: true });
+            const failed = await db
+              .selectFrom("refunds")
+              .select("id")
+              .where("bookingId", "=", id)
+              .executeTakeFirstOrThrow();
+            await retryRefund(db, failed.id, { admin, now: at, isConfirmed: true });
           },
         });
     }

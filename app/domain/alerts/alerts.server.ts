@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db, Row, Trx } from "~db/schema";
-import { limitAccounts } from "~/domain/account-quota";
+import { limitAccounts } from "~/domain/quota";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/request-booking.server";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
@@ -126,8 +126,7 @@ export async function listAlerts(db: Db, user: { id: number }, now: Date): Promi
 }
 
 /** Removes a user's alert. Idempotent. @throws NotFound for another user's */
-export async function removeAlert(db: Db, id: number | undefined, user: { id: number }): Promise<void> {
-  if (id === undefined) throw new NotFound("alertNotFound");
+export async function removeAlert(db: Db, id: number, user: { id: number }): Promise<void> {
   const alert = await db.selectFrom("free_alerts").select("userId").where("id", "=", id).executeTakeFirst();
   if (alert !== undefined && alert.userId !== user.id) throw new NotFound("alertNotFound");
   await db.deleteFrom("free_alerts").where("id", "=", id).execute();

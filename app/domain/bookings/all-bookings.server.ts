@@ -131,8 +131,8 @@ export async function matchBookings(db: Db, filter: BookingFilter): Promise<Book
   const { search, status, paymentState, startDate, endDate, equipment, user } = filter;
   const conditions: BookingCondition[] = [];
   if (search !== undefined) conditions.push(await matchSearch(db, search));
-  if (equipment !== undefined) conditions.push(await matchEquipment(db, equipment, readId(equipment)));
-  if (user !== undefined) conditions.push(await matchUser(db, user, readId(user)));
+  if (equipment !== undefined) conditions.push(await matchEquipment(db, equipment));
+  if (user !== undefined) conditions.push(await matchUser(db, user));
   if (status !== undefined) conditions.push(eb("bookings.status", "=", status));
   if (paymentState !== undefined) conditions.push(eb("bookings.paymentState", "=", paymentState));
   if (startDate !== undefined) conditions.push(eb("bookings.endDate", ">=", startDate));
@@ -142,15 +142,17 @@ export async function matchBookings(db: Db, filter: BookingFilter): Promise<Book
 
 const eb = expressionBuilder<Database, "bookings">();
 
-function matchEquipment(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
-  const named = db.selectFrom("equipment").where((row) => row.or([row("id", "=", id), holdsWords(words, ["name"])]));
+function matchEquipment(db: Db, words: string): Promise<BookingCondition> {
+  const named = db
+    .selectFrom("equipment")
+    .where((row) => row.or([row("id", "=", readId(words)), holdsWords(words, ["name"])]));
   return matchIds(db, named.select("id"), "bookings.equipmentId");
 }
 
-function matchUser(db: Db, words: string, id = NO_ROW): Promise<BookingCondition> {
+function matchUser(db: Db, words: string): Promise<BookingCondition> {
   const named = db
     .selectFrom("users")
-    .where((row) => row.or([row("id", "=", id), holdsWords(words, ["username", "name", "contact"])]));
+    .where((row) => row.or([row("id", "=", readId(words)), holdsWords(words, ["username", "name", "contact"])]));
   return matchIds(db, named.select("id"), "bookings.userId");
 }
 

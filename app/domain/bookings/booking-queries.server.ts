@@ -6,7 +6,6 @@ import type { Move } from "./move";
 import type { Day } from "~/domain/calendar/day";
 import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
-import { NO_ROW } from "~/domain/schema-parts";
 import type { BookingDates } from "./booking-schema";
 
 /** A row as a booking; what else was selected with it stays beside. */
@@ -34,7 +33,7 @@ export type BookingRole = "renter" | "owner" | "admin";
 /** A booking that the viewer may see, with the role of renter, owner or admin. @throws NotFound for anyone else */
 export async function requireBookingAndRole(
   db: Db | Trx,
-  id: number | undefined,
+  id: number,
   asker: Viewer,
 ): Promise<{ booking: Booking; part: BookingRole }> {
   const row = await db
@@ -42,7 +41,7 @@ export async function requireBookingAndRole(
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .selectAll("bookings")
     .select("equipment.ownerId")
-    .where("bookings.id", "=", id ?? NO_ROW)
+    .where("bookings.id", "=", id)
     .executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
   const { ownerId, ...booking } = row;
   const part =
@@ -62,18 +61,14 @@ export const partAtCounter = (booking: Booking, part: BookingRole): BookingRole 
   part === "admin" && isCounterBooking(booking) ? "renter" : part;
 
 /** A booking that the viewer may see, as its renter, its owner or an admin. @throws NotFound for anyone else */
-export async function requireBooking(db: Db | Trx, id: number | undefined, asker: Viewer): Promise<Booking> {
+export async function requireBooking(db: Db | Trx, id: number, asker: Viewer): Promise<Booking> {
   return (await requireBookingAndRole(db, id, asker)).booking;
 }
 
 /** A renter's own booking. @throws NotFound for anyone else, admins and owners included */
-export async function requireOwnBooking(
-  db: Db | Trx,
-  id: number | undefined,
-  renter: { id: number },
-): Promise<Booking> {
+export async function requireOwnBooking(db: Db | Trx, id: number, renter: { id: number }): Promise<Booking> {
   const query = db.selectFrom("bookings").selectAll().where("userId", "=", renter.id);
-  const row = await query.where("id", "=", id ?? NO_ROW).executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
+  const row = await query.where("id", "=", id).executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
   return toBooking(row);
 }
 

@@ -37,7 +37,7 @@ export async function findTakenDays(
 }
 
 export function datesTaken(): Conflict {
-  return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+  return new Conflict("datesTaken", { field: "startDate" });
 }
 
 type DayHolder = { bookingId: number } | { blockId: number };

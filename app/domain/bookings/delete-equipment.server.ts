@@ -9,7 +9,7 @@ import { LIVE_STATUSES } from "./booking";
  * Deletes equipment for its owner, for good. Its row stays for past bookings and receipts.
  * @throws NotFound, Forbidden where it is not the owner's; Conflict "machineBooked" during a live booking
  */
-export async function deleteEquipment(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
+export async function deleteEquipment(db: Db, id: number, owner: { id: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const equipment = await requireOwnEquipment(trx, id, owner);
     const booking = await trx
@@ -32,7 +32,7 @@ export async function deleteEquipment(db: Db, id: number | undefined, owner: { i
 }
 
 /** True for equipment that its owner has deleted, as by the first of two presses. */
-export async function hasDeletedEquipment(db: Db, id: number | undefined, owner: { id: number }): Promise<boolean> {
+export async function hasDeletedEquipment(db: Db, id: number, owner: { id: number }): Promise<boolean> {
   if (id === undefined) return false;
   const row = await db
     .selectFrom("equipment")

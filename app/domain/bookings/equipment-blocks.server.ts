@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type MessageKey, Conflict, NotFound } from "~/domain/errors";
-import { line, NO_ROW, singleLine, words } from "~/domain/schema-parts";
+import { line, singleLine, words } from "~/domain/schema-parts";
 import { tidyLines } from "~/domain/normalise-text";
 import { bookingDatesSchema } from "./booking-schema";
 import { NOTE_MAX_CHARACTERS, type BookingState } from "./booking";
 import type { Db, Row, Trx } from "~db/schema";
-import { limitEdits } from "~/domain/account-quota";
+import { limitEdits } from "~/domain/quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -59,7 +59,7 @@ export class DaysTaken extends Conflict {
 
   /** @param named the days as the text names them */
   constructor(days: readonly Day[], named = days.join(", ")) {
-    super("blockDaysTaken", { values: { days: named }, fields: { startDate: ["blockDaysTaken"] } });
+    super("blockDaysTaken", { values: { days: named }, field: "startDate" });
     this.days = days;
   }
 }
@@ -78,7 +78,7 @@ function toColumns(request: EquipmentBlockRequest) {
  */
 export async function blockDays(
   db: Db,
-  equipmentId: number | undefined,
+  equipmentId: number,
   request: EquipmentBlockRequest,
   owner: { id: number },
   now: Date,
@@ -113,8 +113,8 @@ export function findSameBlock(
 /** Removes a block and frees its days. @throws NotFound, also where there is no such block; Forbidden */
 export async function removeBlock(
   db: Db,
-  equipmentId: number | undefined,
-  blockId: number | undefined,
+  equipmentId: number,
+  blockId: number,
   owner: { id: number },
   now: Date,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function removeBlock(
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     const ofEquipment = trx.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
     const row = await ofEquipment
-      .where("id", "=", blockId ?? NO_ROW)
+      .where("id", "=", blockId)
       .executeTakeFirstOrThrow(() => new NotFound("blockNotFound"));
     await releaseDays(trx, { blockId: row.id });
     await trx.deleteFrom("equipment_blocks").where("id", "=", row.id).execute();
@@ -145,7 +145,7 @@ async function audit(
 /** The blocks of equipment, latest days first. @param from leaves out those before @throws NotFound; Forbidden */
 export async function listBlocks(
   db: Db,
-  equipmentId: number | undefined,
+  equipmentId: number,
   owner: { id: number },
   from?: Day,
 ): Promise<EquipmentBlock[]> {

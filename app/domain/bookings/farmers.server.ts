@@ -39,7 +39,7 @@ export async function requireFarmersBooking(db: Db, typed: string, serverSecret:
 }
 
 /** Makes a new code for a booking's farmer; the one before is dead. @throws NotFound for anyone but its renter */
-export async function renewFarmerCode(db: Db, id: number | undefined, { user, now }: { user: Viewer; now: Date }) {
+export async function renewFarmerCode(db: Db, id: number, { user, now }: { user: Viewer; now: Date }) {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (partAtCounter(booking, part) !== "renter") throw new NotFound("bookingNotFound");

@@ -93,8 +93,8 @@ describe("messages", () => {
     const { db, owner, renter } = scene;
     const [newest, oldest] = await listNotifications(db, owner).list(PAGE);
     expect(await summariseNotifications(db, owner)).toEqual({ unread: 2, newest: newest?.id });
-    await expect(openNotification(db, newest?.id, renter, LATER)).rejects.toThrow("notificationNotFound");
-    expect(await openNotification(db, newest?.id, owner, LATER)).toMatchObject({ kind: "ownerPaid" });
+    await expect(openNotification(db, newest?.id ?? 0, renter, LATER)).rejects.toThrow("notificationNotFound");
+    expect(await openNotification(db, newest?.id ?? 0, owner, LATER)).toMatchObject({ kind: "ownerPaid" });
     expect(await countUnread(db, owner)).toBe(1);
     await markAllRead(db, renter, { upTo: newest?.id ?? 0, now: LATER });
     expect(await countUnread(db, owner)).toBe(1);

@@ -74,16 +74,16 @@ export async function findWorkPlace(
 ): Promise<FoundPlace | null> {
   if (name === undefined || !isDelivered(await findTerms(db, equipment.id))) return null;
   const { place } = await findPlace(db, name);
-  if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
+  if (place === undefined) throw new Invalid("workPlaceUnknown", { field: "workPlace" });
   const from = await findEquipmentPoint(db, equipment.id);
-  if (from === undefined) throw new Invalid("deliveryUnknown", { fields: { workPlace: ["deliveryUnknown"] } });
+  if (from === undefined) throw new Invalid("deliveryUnknown", { field: "workPlace" });
   return { ...workPlaceAt(namePlace(place), distanceKm(from, place)), areaKeys: areaKeysOf(place) };
 }
 
 function notReached({ deliveryKm, areas }: Terms, { names, roadKm }: WorkPlace): Invalid {
   const key = deliveryKm === null || areas.length > 0 ? "workPlaceOutside" : "workPlaceTooFar";
   const values = { place: names, km: roadKm, ...(deliveryKm === null ? {} : { max: deliveryKm }) };
-  return new Invalid(key, { values, fields: { workPlace: [key] } });
+  return new Invalid(key, { values, field: "workPlace" });
 }
 
 /** The price of other days, by what was agreed. @throws Invalid for fewer days or a shorter notice than that */
@@ -106,7 +106,7 @@ export function storedQuote(quote: Quote) {
 /** Checks days against the terms. @throws Invalid naming the field */
 function requireDays({ minDays, noticeDays }: Terms, { startDate, endDate }: BookingDates, now: Date): void {
   if (countDays(startDate, endDate) < minDays)
-    throw new Invalid("tooFewDays", { values: { count: minDays }, fields: { endDate: ["tooFewDays"] } });
+    throw new Invalid("tooFewDays", { values: { count: minDays }, field: "endDate" });
   if (startDate < plusDays(dayInIndia(now), noticeDays))
-    throw new Invalid("noticeTooShort", { values: { count: noticeDays }, fields: { startDate: ["noticeTooShort"] } });
+    throw new Invalid("noticeTooShort", { values: { count: noticeDays }, field: "startDate" });
 }

@@ -1,6 +1,6 @@
 import type { Rupees } from "~/domain/money";
 import type { Db, Trx } from "~db/open";
-import { tooOften } from "~/domain/account-quota";
+import { tooOften } from "~/domain/quota";
 import { isInBookingWindow, bookingWindow } from "~/domain/calendar/booking-window";
 import { countDays, type Day, dayInIndia } from "~/domain/calendar/day";
 import { Invalid, Conflict, Forbidden, NotFound, TooMany } from "~/domain/errors";
@@ -31,7 +31,7 @@ export async function checkAvailability(
 ) {
   const { startDate, endDate } = dates;
   if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
-    throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
+    throw new Invalid("invalidDateRange", { field: "endDate" });
   }
   const unavailableDates = await findTakenDays(db, equipment.id, dates);
   return {
@@ -133,9 +133,9 @@ export function requireDatesWithin(
   { startDate, endDate }: BookingDates,
   beyond: "beyondWindow" | "beyondYear",
 ): void {
-  if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
-  if (startDate > endDate) throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
-  if (endDate > last) throw new Invalid(beyond, { fields: { [startDate > last ? "startDate" : "endDate"]: [beyond] } });
+  if (startDate < first) throw new Invalid("pastDates", { field: "startDate" });
+  if (startDate > endDate) throw new Invalid("invalidDateRange", { field: "endDate" });
+  if (endDate > last) throw new Invalid(beyond, { field: startDate > last ? "startDate" : "endDate" });
 }
 
 interface BookingOptions {

@@ -49,7 +49,7 @@ export function findDatesConflict(booking: Booking): Conflict | undefined {
 export async function changeDates(
   db: Db,
   gateway: RazorpayGateway | undefined,
-  id: number | undefined,
+  id: number,
   { dates, renter, now }: { dates: BookingDates; renter: { id: number }; now: Date },
 ): Promise<Booking> {
   const booking = await requireOwnBooking(db, id, renter);

@@ -76,7 +76,7 @@ const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cance
  */
 export async function cancelBooking(
   db: Db,
-  id: number | undefined,
+  id: number,
   request: { user: Viewer; reason?: string | undefined; shownRefund?: Paise | undefined; now: Date },
 ): Promise<Booking> {
   const { user, reason, shownRefund, now } = request;
@@ -111,7 +111,7 @@ export interface Decision {
  * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound; Invalid where a
  * paid booking is rejected without a reason; Conflict where its state does not allow the decision
  */
-export async function decideBooking(db: Db, id: number | undefined, decision: Decision): Promise<Booking> {
+export async function decideBooking(db: Db, id: number, decision: Decision): Promise<Booking> {
   if (!decision.admin.isAdmin) throw new Forbidden("notAllowed");
   return db.transaction().execute(async (trx) => {
     const booking = await requireBooking(trx, id, decision.admin);
@@ -139,7 +139,7 @@ async function reject(trx: Trx, booking: Booking, { admin, reason, now, isConfir
   if (!mayNow(BOOKING_TRANSITIONS, booking, "reject", ["admin"])) throw new Conflict("notDecidable");
   if (isPaid(booking)) {
     if (isConfirmed !== true) throw new Unconfirmed();
-    if (reason === undefined) throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
+    if (reason === undefined) throw new Invalid("reasonMissing", { field: "reason" });
     if (dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
   }
   return endBooking(trx, booking, { event: "reject", by: "admin", actorId: admin.id, reason, now });

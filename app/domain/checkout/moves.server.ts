@@ -116,7 +116,7 @@ export async function findMoveConflict(
  */
 export async function proposeMove(
   db: Db,
-  id: number | undefined,
+  id: number,
   { request, user, now }: { request: MoveRequest; user: Viewer; now: Date },
 ): Promise<Move> {
   return db.transaction().execute(async (trx) => {
@@ -142,9 +142,9 @@ export async function proposeMove(
 function readNewDays(booking: Booking, request: MoveRequest, today: Day): DayRange {
   const to = newDays(booking, request.startDate);
   if (request.endDate !== undefined && request.endDate !== to.endDate)
-    throw new Invalid("moveOtherLength", { fields: { endDate: ["moveOtherLength"] } });
+    throw new Invalid("moveOtherLength", { field: "endDate" });
   const fault = findMoveFault(booking, to, today);
-  if (fault !== undefined) throw new Invalid(fault, { fields: { startDate: [fault] } });
+  if (fault !== undefined) throw new Invalid(fault, { field: "startDate" });
   return to;
 }
 
@@ -185,8 +185,8 @@ async function insertMove(
  */
 export async function answerMove(
   db: Db,
-  id: number | undefined,
-  moveId: number | undefined,
+  id: number,
+  moveId: number,
   { answer, user, now }: { answer: MoveAnswer; user: Viewer; now: Date },
 ): Promise<{ booking: Booking; move: Move }> {
   return db.transaction().execute(async (trx) => {

@@ -123,7 +123,9 @@ describe("a booking at the counter", () => {
     expect(asked).toEqual([]);
     expect(gateway.refunds).toEqual([]);
     const [refund] = await listRefunds(scene.db, booking.id);
-    await expect(retryRefund(scene.db, refund?.id, { admin, now: NOW, isConfirmed: true })).rejects.toThrow(Conflict);
+    await expect(retryRefund(scene.db, refund?.id ?? 0, { admin, now: NOW, isConfirmed: true })).rejects.toThrow(
+      Conflict,
+    );
   });
 });
 
@@ -134,7 +136,7 @@ it("cash that is owed is paid back at the counter once, by an admin with the pas
   expect(ended).toMatchObject({ status: "cancelled", paymentState: "refund_pending", refundAmount: 400_000 });
   const [owed] = await listOwedCash(scene.db);
   expect(owed).toMatchObject({ bookingId: booking.id, amount: 400_000, renterName: "Gangubai More" });
-  const id = owed?.id;
+  const id = owed?.id ?? 0;
   const back = (by: Partial<{ admin: typeof admin; isConfirmed: boolean }> = {}) =>
     payBackCash(scene.db, id, { admin: other, isConfirmed: true, now: NOW, ...by });
   await expect(back({ admin: { ...other, isAdmin: false } })).rejects.toThrow(Forbidden);

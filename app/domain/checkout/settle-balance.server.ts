@@ -77,11 +77,7 @@ interface Found {
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
  * the first day, and where it was stated already; TooMany where this side has stated it too often
  */
-export async function stateBalance(
-  db: Db,
-  id: number | undefined,
-  { way, user, now }: By & { way: BalanceWay },
-): Promise<Balance> {
+export async function stateBalance(db: Db, id: number, { way, user, now }: By & { way: BalanceWay }): Promise<Balance> {
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
     const { booking, balance } = found;
@@ -101,7 +97,7 @@ export async function stateBalance(
  */
 export async function answerBalance(
   db: Db,
-  id: number | undefined,
+  id: number,
   { answer, words, user, now }: By & BalanceAnswerRequest,
 ): Promise<Balance> {
   return db.transaction().execute(async (trx) => {
@@ -125,7 +121,7 @@ export async function answerBalance(
  */
 export async function decideBalance(
   db: Db,
-  id: number | undefined,
+  id: number,
   { outcome, decision, user, now }: By & { outcome: BalanceOutcome; decision: string },
 ): Promise<Balance> {
   return db.transaction().execute(async (trx) => {
@@ -140,7 +136,7 @@ export async function decideBalance(
 
 const NOT_STATED = { way: null, statedBy: null, statedAt: null };
 
-async function requireBalance(trx: Trx, id: number | undefined, user: Viewer): Promise<Found> {
+async function requireBalance(trx: Trx, id: number, user: Viewer): Promise<Found> {
   const { booking, part } = await requireBookingAndRole(trx, id, user);
   const balance = await findBalance(trx, booking.id);
   if (balance === undefined) throw new NotFound("balanceNotFound");

@@ -2,7 +2,6 @@ import type { Db, Row, Trx } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
-import { NO_ROW } from "~/domain/schema-parts";
 import { type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
 export function toEquipment(row: Row<"equipment">): Equipment {
@@ -26,12 +25,8 @@ export function pointOfRow({ latitude, longitude }: Pick<Row<"equipment">, "lati
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-const findRow = (db: Db | Trx, id: number | undefined) =>
-  db
-    .selectFrom("equipment")
-    .selectAll()
-    .where("id", "=", id ?? NO_ROW)
-    .executeTakeFirst();
+const findRow = (db: Db | Trx, id: number) =>
+  db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
 
 export async function findEquipmentPoint(db: Db, id: number): Promise<Point | undefined> {
   const row = await findRow(db, id);
@@ -46,7 +41,7 @@ export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment
 }
 
 /** Equipment that is offered. @throws NotFound for none, or one that is deleted or hidden */
-export async function requireEquipment(db: Db, id: number | undefined): Promise<Equipment> {
+export async function requireEquipment(db: Db, id: number): Promise<Equipment> {
   const row = await findRow(db, id);
   if (row?.deletedAt !== null) throw new NotFound("equipmentNotFound");
   return toEquipment(row);
@@ -85,11 +80,7 @@ export const listOwnEquipment = (db: Db, owner: { id: number }) =>
   );
 
 /** Equipment of its owner, also while hidden. @throws NotFound, also for deleted; Forbidden for another owner's */
-export async function requireOwnEquipment(
-  db: Db | Trx,
-  id: number | undefined,
-  owner: { id: number },
-): Promise<Equipment> {
+export async function requireOwnEquipment(db: Db | Trx, id: number, owner: { id: number }): Promise<Equipment> {
   const row = await findRow(db, id);
   const isOwn = row?.ownerId === owner.id;
   const isThere = row !== undefined && (row.deletedAt === null || (isOwn && row.hiddenAt !== null));

@@ -3,7 +3,7 @@ import type { Database, Db } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { paged } from "~/domain/count-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
-import { NO_ROW, readId } from "~/domain/schema-parts";
+import { readId } from "~/domain/schema-parts";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { holdsWords } from "~/domain/word-search.server";
 
@@ -45,7 +45,7 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
   if (search !== undefined)
     query = query.where((eb) =>
       eb.or([
-        eb("equipment.id", "=", readId(search) ?? NO_ROW),
+        eb("equipment.id", "=", readId(search)),
         holdsWords(search, ["equipment.name", "location", "users.username", "users.name"]),
       ]),
     );
@@ -59,7 +59,7 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
  */
 export async function changeVisibility(
   db: Db,
-  id: number | undefined,
+  id: number,
   change: "hide" | "show",
   { admin, now }: { admin: { id: number }; now: Date },
 ): Promise<{ id: number; name: string }> {
@@ -68,7 +68,7 @@ export async function changeVisibility(
     const before = await trx
       .selectFrom("equipment")
       .select(["id", "ownerId", "deletedAt", STATE.as("state")])
-      .where("id", "=", id ?? NO_ROW)
+      .where("id", "=", id)
       .executeTakeFirstOrThrow(() => new NotFound("equipmentNotFound"));
     const isChangeable = change === "show" ? before.state === "hidden" : before.deletedAt === null;
     if (!isChangeable) throw new Conflict("machineChanged");

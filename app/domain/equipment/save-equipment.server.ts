@@ -1,6 +1,6 @@
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/open";
-import { limitAccounts, limitEdits } from "~/domain/account-quota";
+import { limitAccounts, limitEdits } from "~/domain/quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { Invalid } from "~/domain/errors";
 import { findPlace } from "~/domain/places/find-place.server";
@@ -53,7 +53,7 @@ const ALL_YEAR: SeasonalAvailability = { spring: true, summer: true, autumn: tru
 function requireWholePosition(latitude: string | null, longitude: string | null): void {
   if ((latitude === null) === (longitude === null)) return;
   const missing = latitude === null ? "latitudeCoord" : "longitudeCoord";
-  throw new Invalid("coordinatesInvalid", { fields: { [missing]: ["coordinatesInvalid"] } });
+  throw new Invalid("coordinatesInvalid", { field: missing });
 }
 
 /** `images` is the whole list; `imageUrl` takes the first one's place or, empty, removes it. Only stored ones count. */
@@ -121,7 +121,7 @@ export async function createEquipment(db: Db, equipment: NewEquipment, owner: Ow
  */
 export async function updateEquipment(
   db: Db,
-  id: number | undefined,
+  id: number,
   changes: EquipmentChanges,
   owner: Owner,
   now: Date,

@@ -52,7 +52,7 @@ export async function storeImage(
 function refuse(error: unknown): never {
   if (error instanceof ImageRefused) {
     const [Refused, key] = REFUSALS[error.reason];
-    throw new Refused(key, { fields: { [IMAGE_FIELD]: [key] } });
+    throw new Refused(key, { field: IMAGE_FIELD });
   }
   if (error instanceof FilesUnavailable) throw new Unavailable("picturesUnavailable");
   throw error;

@@ -2,7 +2,6 @@ import { makeUnneededWrite } from "~db/errors";
 import type { Db, Row } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
-import { NO_ROW } from "~/domain/schema-parts";
 import { factsOfKind, NOTIFICATION_KINDS, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
@@ -59,13 +58,8 @@ export async function markAllRead(db: Db, user: { id: number }, options: { upTo:
 }
 
 /** Reads one notification and marks it as read. @throws NotFound for another user's, and where there is none */
-export async function openNotification(
-  db: Db,
-  id: number | undefined,
-  user: { id: number },
-  now: Date,
-): Promise<Notification> {
-  const notification = await findNotification(db, id ?? NO_ROW);
+export async function openNotification(db: Db, id: number, user: { id: number }, now: Date): Promise<Notification> {
+  const notification = await findNotification(db, id);
   if (notification?.userId !== user.id) throw new NotFound("notificationNotFound");
   if (!notification.isRead) {
     await makeUnneededWrite(

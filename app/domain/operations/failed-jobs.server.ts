@@ -1,7 +1,6 @@
 import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
-import { NO_ROW } from "~/domain/schema-parts";
 
 const LIST_LIMIT = 200;
 
@@ -24,7 +23,7 @@ export type FailedJob = Awaited<ReturnType<typeof listFailedJobs>>[number];
  */
 export async function retryJob(
   db: Db,
-  jobId: number | undefined,
+  jobId: number,
   { admin, now, isConfirmed }: { admin: { id: number; isAdmin: boolean }; now: Date; isConfirmed?: boolean },
 ): Promise<void> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
@@ -33,7 +32,7 @@ export async function retryJob(
     const retried = await trx
       .updateTable("outbox")
       .set({ failedAt: null, attempts: 0, availableAt: at, leasedUntil: null })
-      .where("id", "=", jobId ?? NO_ROW)
+      .where("id", "=", jobId)
       .where("failedAt", "is not", null)
       .where("doneAt", "is", null)
       .returning(["id", "kind"])

@@ -153,11 +153,11 @@ it("a job that was given up is listed, and tried again when an admin says so", a
     lastError: "never",
     failedAt: NOW.toISOString(),
   });
-  await expect(retryJob(db, dead?.id, { admin: { ...admin, isAdmin: false }, now: NOW })).rejects.toBeInstanceOf(
+  await expect(retryJob(db, dead?.id ?? 0, { admin: { ...admin, isAdmin: false }, now: NOW })).rejects.toBeInstanceOf(
     Forbidden,
   );
-  await retryJob(db, dead?.id, { admin, now: NOW });
-  await expect(retryJob(db, dead?.id, { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+  await retryJob(db, dead?.id ?? 0, { admin, now: NOW });
+  await expect(retryJob(db, dead?.id ?? 0, { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
   expect(await listFailedJobs(db)).toEqual([]);
   await work({ greet: { run: () => Promise.resolve() } });
   expect(await rows()).toMatchObject([{ doneAt: NOW.toISOString() }]);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { rowId, words } from "~/domain/schema-parts";
-import { tooOften } from "~/domain/account-quota";
 import type { Booking } from "~/domain/bookings/booking";
 import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
@@ -46,10 +45,7 @@ export async function mayAskUnsigned({ publicId }: Pick<Booking, "publicId">): P
 }
 
 /** Counts a request to the provider that a renter causes, answered or not. @throws TooMany */
-export async function countAsked({ publicId }: Pick<Booking, "publicId">): Promise<void> {
-  const turn = await asked.take(publicId);
-  if (!turn.allowed) throw tooOften(turn.retryAfterSeconds);
-}
+export const countAsked = ({ publicId }: Pick<Booking, "publicId">): Promise<void> => asked.require(publicId);
 
 /**
  * Confirms a payment that the browser reports: verifies the signature over the stored order, then fetches the payment.

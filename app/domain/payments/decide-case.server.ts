@@ -44,12 +44,7 @@ export async function refundCase(db: Db, caseId: number, by: CaseDecision): Prom
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where the case is dealt with already, is
  * not in rupees or in part refunded, or the booking takes no payment
  */
-export async function assignCase(
-  db: Db,
-  caseId: number,
-  bookingId: number | undefined,
-  by: CaseDecision,
-): Promise<ProviderCase> {
+export async function assignCase(db: Db, caseId: number, bookingId: number, by: CaseDecision): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
     if (by.isConfirmed !== true) throw new Unconfirmed();

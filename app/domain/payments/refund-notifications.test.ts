@@ -69,7 +69,7 @@ describe("a second payment of a booking that stands", () => {
     const [refund] = await scene.db.selectFrom("refunds").selectAll().execute();
     expect([refund?.status, refund && refundReferenceOf(refund)]).toEqual(["failed", `refund-${refund?.paymentId}`]);
     expect(await kinds(admin)).toEqual(["refundFailed"]);
-    await retryRefund(scene.db, refund?.id, { admin, now: NOW, isConfirmed: true });
+    await retryRefund(scene.db, refund?.id ?? 0, { admin, now: NOW, isConfirmed: true });
     await sendRefunds();
     expect(await kinds(admin)).toEqual(["refundFailed", "refundFailed"]);
     expect(await kinds(scene.renter)).toEqual(["paid", "secondPayment"]);

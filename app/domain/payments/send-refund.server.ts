@@ -78,16 +78,13 @@ function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
 
 async function changeRefund(
   db: Db,
-  refundId: number | undefined,
+  refundId: number,
   admin: Viewer,
   change: (trx: Trx, refund: Refund) => Promise<Refund>,
 ): Promise<Refund> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   return db.transaction().execute(async (trx) => {
-    const found = trx
-      .selectFrom("refunds")
-      .selectAll()
-      .where("id", "=", refundId ?? NO_ROW);
+    const found = trx.selectFrom("refunds").selectAll().where("id", "=", refundId);
     const refund = await found.executeTakeFirstOrThrow(() => new NotFound("refundNotFound"));
     return change(trx, refund);
   });
@@ -99,7 +96,7 @@ async function changeRefund(
  */
 export function retryRefund(
   db: Db,
-  refundId: number | undefined,
+  refundId: number,
   { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed?: boolean },
 ): Promise<Refund> {
   return changeRefund(db, refundId, admin, async (trx, { id, status, round }) => {
@@ -126,7 +123,7 @@ export function retryRefund(
  */
 export function payBackCash(
   db: Db,
-  refundId: number | undefined,
+  refundId: number,
   { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed: boolean },
 ): Promise<Refund> {
   return changeRefund(db, refundId, admin, async (trx, refund) => {

@@ -148,7 +148,7 @@ export async function findOwnMoney(db: Db, owner: { id: number }, now: Date) {
 }
 
 /** One payout with a masked account, for its owner and admins. @throws NotFound for others */
-export async function requirePayout(db: Db, id: number | undefined, user: { id: number; isAdmin: boolean }) {
+export async function requirePayout(db: Db, id: number, user: { id: number; isAdmin: boolean }) {
   const [payout] = await readPayouts(db, "id", id);
   if (payout === undefined || (payout.ownerId !== user.id && !user.isAdmin)) throw new NotFound("payoutNotFound");
   return maskAccount(payout);
@@ -198,13 +198,13 @@ export function writeBankFile(payouts: readonly Payout[], format: "csv" | "upi")
  */
 export async function settlePayout(
   db: Db,
-  id: number | undefined,
+  id: number,
   { status, reference }: z.infer<typeof settlementFields>,
   by: By,
 ): Promise<Payout> {
   requireConfirmedAdmin(by);
   if (status === "paid" && !BANK_REFERENCE.test(reference))
-    throw new Invalid("bankReferenceInvalid", { fields: { reference: ["bankReferenceInvalid"] } });
+    throw new Invalid("bankReferenceInvalid", { field: "reference" });
   return db.transaction().execute(async (trx) => {
     const [before] = await readPayouts(trx, "id", id);
     if (before === undefined) throw new NotFound("payoutNotFound");

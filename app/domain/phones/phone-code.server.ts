@@ -175,7 +175,7 @@ export async function confirmPhone(db: Db, userId: number, given: string, settin
     await recordOwnAction(trx, { id: userId }, "confirm_phone", setting.now);
     return true;
   });
-  if (!isRight) throw new Invalid("phoneCodeWrong", { fields: { code: ["phoneCodeWrong"] } });
+  if (!isRight) throw new Invalid("phoneCodeWrong", { field: "code" });
   await guesses.giveBack(String(userId));
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/open";
-import { limitEdits } from "~/domain/account-quota";
+import { limitEdits } from "~/domain/quota";
 import { recordOwnAction } from "~/domain/audit/record-audit.server";
 import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
@@ -41,7 +41,7 @@ export async function changeProfile(
   const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
   const edit = async (trx: Trx): Promise<User> => {
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
-      throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
+      throw new Invalid("imageForeign", { field: "imageUrl" });
     }
     const before = await readUser(trx, user.id);
     const wanted = join(before.preferences, preferences ?? {});
@@ -87,8 +87,8 @@ async function chooseMessages(
   const hasNumber = phoneIn(before.contact) !== undefined;
   const asked = WAYS.filter(([field]) => choice[field] === true);
   for (const [field, way] of asked) {
-    if (!offered[way]) throw new Conflict("phoneMessagesOff", { fields: { [field]: ["phoneMessagesOff"] } });
-    if (!hasNumber) throw new Invalid("phoneNeeded", { fields: { [field]: ["phoneNeeded"] } });
+    if (!offered[way]) throw new Conflict("phoneMessagesOff", { field });
+    if (!hasNumber) throw new Invalid("phoneNeeded", { field });
   }
   const after = { ...before };
   for (const [field] of WAYS) after[field] = choice[field] ?? before[field];
@@ -109,12 +109,12 @@ async function chooseMessages(
 
 async function requirePlace(db: Db, text: string): Promise<void> {
   const { place } = await findPlace(db, text);
-  if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
+  if (place === undefined) throw new Invalid("workPlaceUnknown", { field: "workPlace" });
 }
 
 function join(present: Preferences, change: NonNullable<ProfileChange["preferences"]>): Preferences {
   const { min = present.priceRange.min, max = present.priceRange.max } = change.priceRange ?? {};
-  if (min > max) throw new Invalid("priceRangeInvalid", { fields: { preferences: ["priceRangeInvalid"] } });
+  if (min > max) throw new Invalid("priceRangeInvalid", { field: "preferences" });
   return {
     preferredCategories: change.preferredCategories ?? present.preferredCategories,
     preferredLocations: change.preferredLocations ?? present.preferredLocations,

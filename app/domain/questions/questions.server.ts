@@ -9,10 +9,9 @@ import {
   canReport,
   type QuestionDecision,
 } from "./question";
-import { limitAccounts } from "~/domain/account-quota";
+import { limitAccounts } from "~/domain/quota";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { NO_ROW } from "~/domain/schema-parts";
 import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 
@@ -61,12 +60,10 @@ export const listQuestions = (db: Db, which: Which) => paged(db, selectWhich(db,
 /** A thread for its two people, or for an admin while it is reported or hidden. @throws NotFound for anyone else */
 export async function requireQuestion(
   db: Db | Trx,
-  id: number | undefined,
+  id: number,
   user: { id: number; isAdmin: boolean },
 ): Promise<{ question: Question; part: QuestionPart }> {
-  const row = await selectQuestions(db)
-    .where("questions.id", "=", id ?? NO_ROW)
-    .executeTakeFirst();
+  const row = await selectQuestions(db).where("questions.id", "=", id).executeTakeFirst();
   const question = row && toQuestion(row);
   const part = question && partOf(question, user);
   if (question === undefined || part === undefined) throw new NotFound("questionNotFound");
@@ -117,7 +114,7 @@ interface NewPost {
  * Asks the owner of equipment, in the thread that the renter already has about it or in a new one. @returns its id
  * @throws NotFound for equipment that is not offered; Forbidden for its owner; what `answerQuestion` throws
  */
-export async function askOwner(db: Db, equipmentId: number | undefined, post: NewPost): Promise<number> {
+export async function askOwner(db: Db, equipmentId: number, post: NewPost): Promise<number> {
   const { id, ownerId } = await requireEquipment(db, equipmentId);
   const { user, now } = post;
   if (ownerId === user.id) throw new Forbidden("questionOwn");
@@ -140,11 +137,11 @@ export async function askOwner(db: Db, equipmentId: number | undefined, post: Ne
  * Writes in a thread, for one of its two people. The same text again is the same press.
  * @throws NotFound; Forbidden for admins; Conflict where it is closed or an answer is to be waited for; TooMany
  */
-export function answerQuestion(db: Db, id: number | undefined, post: NewPost): Promise<number> {
+export function answerQuestion(db: Db, id: number, post: NewPost): Promise<number> {
   return limitPosts(post.user, () => db.transaction().execute((trx) => writePost(trx, id, post)));
 }
 
-async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promise<number> {
+async function writePost(trx: Trx, id: number, post: NewPost): Promise<number> {
   const { question, part } = await requireQuestion(trx, id, post.user);
   if (part === "admin") throw new Forbidden("questionOfOthers");
   if (!question.isOpen) throw new Conflict("questionClosed");
@@ -181,7 +178,7 @@ async function writePost(trx: Trx, id: number | undefined, post: NewPost): Promi
  */
 export async function reportQuestion(
   db: Db,
-  id: number | undefined,
+  id: number,
   { reason, user, now }: { reason: string | null; user: { id: number; isAdmin: boolean }; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -205,7 +202,7 @@ export async function reportQuestion(
  */
 export async function decideQuestion(
   db: Db,
-  id: number | undefined,
+  id: number,
   { decision, admin, now }: { decision: QuestionDecision; admin: { id: number; isAdmin: boolean }; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ export function creditNoteNumber(id: number): string {
 }
 
 /** The credit notes of a booking, newest first, as renter, owner or admin see them. @throws NotFound for anyone else */
-export async function listCreditNotes(db: Db, bookingId: number | undefined, asker: Viewer) {
+export async function listCreditNotes(db: Db, bookingId: number, asker: Viewer) {
   const { booking, part } = await requireBookingAndRole(db, bookingId, asker).catch(
     renameNotFound("creditNoteNotFound"),
   );
@@ -58,7 +58,7 @@ export type CreditNote = Awaited<ReturnType<typeof listCreditNotes>>[number];
 /** One credit note of a booking: by its id, or the newest. @throws NotFound for anyone else, and where there is none */
 export async function requireCreditNote(
   db: Db,
-  bookingId: number | undefined,
+  bookingId: number,
   asker: Viewer,
   creditNoteId?: number,
 ): Promise<CreditNote> {

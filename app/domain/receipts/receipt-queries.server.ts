@@ -7,7 +7,6 @@ import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault } from "~/i18n/language";
 import { OUTSTANDING } from "~/domain/bookings/balance";
 import { toPaise, type Paise, type Rupees } from "~/domain/money";
-import { NO_ROW } from "~/domain/schema-parts";
 
 type StoredReceipt = Row<"receipts">;
 export type ReceiptStatus = StoredReceipt["status"];
@@ -40,17 +39,15 @@ export const listReceipts = (db: Db, renter: { id: number }) =>
   paged(db, db.selectFrom("receipts").selectAll().where("userId", "=", renter.id).orderBy("id", "desc"), toReceipt);
 
 /** A receipt, for its renter, owner or an admin. @throws NotFound for anyone else, and where there is none */
-export async function requireReceipt(db: Db, id: number | undefined, asker: Viewer): Promise<Receipt> {
+export async function requireReceipt(db: Db, id: number, asker: Viewer): Promise<Receipt> {
   const receipts = db.selectFrom("receipts").selectAll();
-  const row = await receipts
-    .where("id", "=", id ?? NO_ROW)
-    .executeTakeFirstOrThrow(() => new NotFound("receiptNotFound"));
+  const row = await receipts.where("id", "=", id).executeTakeFirstOrThrow(() => new NotFound("receiptNotFound"));
   await requireBooking(db, row.bookingId, asker).catch(renameNotFound("receiptNotFound"));
   return toReceipt(row);
 }
 
 /** A booking's receipt, for renter, owner and admins. @throws NotFound for anyone else, and before a payment */
-export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Viewer): Promise<Receipt> {
+export async function requireBookingReceipt(db: Db, bookingId: number, asker: Viewer): Promise<Receipt> {
   const booking = await requireBooking(db, bookingId, asker).catch(renameNotFound("receiptNotFound"));
   const receipt = await findBookingReceipt(db, booking.id);
   if (receipt === undefined) throw new NotFound("receiptNotFound");

@@ -6,7 +6,6 @@ import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import type { KindAbout } from "~/domain/notifications/notification";
 import { createQuota } from "~/domain/quota";
-import { NO_ROW } from "~/domain/schema-parts";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { storePassword } from "~/domain/users/new-password.server";
@@ -31,8 +30,8 @@ const codeOf = (user: UserRow, serverSecret: string): string =>
   signDigits(`office code ${user.id} ${user.officeCodeAt} ${tagOf(user.password)}`, CODE_DIGITS, serverSecret);
 
 /** A person whose account may be recovered, or why it may not. @throws NotFound "personNotFound" */
-export async function findRecovery(db: Db | Trx, userId: number | undefined) {
-  const row = await findUserRow(db, userId ?? NO_ROW);
+export async function findRecovery(db: Db | Trx, userId: number) {
+  const row = await findUserRow(db, userId);
   if (row === undefined) throw new NotFound("personNotFound");
   const { contact, recoveryContact, confirmedContact } = row;
   const user = toUser(row);
@@ -51,7 +50,7 @@ export async function findRecovery(db: Db | Trx, userId: number | undefined) {
 }
 
 interface Issue extends ServerSetting {
-  userId: number | undefined;
+  userId: number;
   admin: { id: number };
   /** How the person proved who they are; stays in the audit trail. */
   proof: string;
@@ -130,7 +129,7 @@ async function findHolder(
   return named.find((user) => isSame(digits, codeOf(user, serverSecret)));
 }
 
-const officeCodeDead = () => new Invalid("officeCodeDead", { fields: { code: ["officeCodeDead"] } });
+const officeCodeDead = () => new Invalid("officeCodeDead", { field: "code" });
 
 const tell = (trx: Trx, { id }: { id: number }, kind: KindAbout<"account">, now: Date) =>
   notify(trx, { recipients: [{ id, kind }], values: {}, eventKey: `office-code:${now.toISOString()}`, now });

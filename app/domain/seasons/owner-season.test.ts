@@ -209,7 +209,7 @@ async function createWorld(random: Random, hasForeign: boolean) {
   };
   const pick = async () => {
     const bookings = await db.selectFrom("bookings").select("id").execute();
-    return bookings.length === 0 ? undefined : random.pick(bookings).id;
+    return bookings.length === 0 ? 0 : random.pick(bookings).id;
   };
   const refundAtProvider = async () => {
     const payment = random.pick(gateway.payments);

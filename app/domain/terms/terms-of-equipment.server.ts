@@ -21,7 +21,7 @@ import {
   type TermsArea,
 } from "./terms";
 import type { Db, Trx } from "~db/open";
-import { limitEdits } from "~/domain/account-quota";
+import { limitEdits } from "~/domain/quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findPlace } from "~/domain/places/find-place.server";
 import { namePlace } from "~/domain/places/place";
@@ -198,7 +198,7 @@ async function findAreas(db: Db, names: readonly string[], present: readonly Ter
     if (kept.length > 0) continue;
     const { place } = await findPlace(db, name);
     if (place === undefined || place.kind === "state")
-      throw new Invalid("areaUnknown", { values: { place: name }, fields: { areas: ["areaUnknown"] } });
+      throw new Invalid("areaUnknown", { values: { place: name }, field: "areas" });
     areas.set(place.key, { key: place.key, names: namePlace(place) });
   }
   return [...areas.values()];

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Db, Row, Trx } from "~db/schema";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { NO_ROW } from "~/domain/schema-parts";
 import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
 import type { FileStore } from "~/gateways/files.server";
 import { listTransfers } from "./transfers.server";
@@ -32,15 +31,15 @@ export function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPho
 /** The file of a photo. @throws NotFound for anyone but the two and an admin, and where there is none */
 export async function requirePhoto(
   { db, files, user }: { db: Db; files: FileStore; user: Viewer },
-  id: number | undefined,
-  photoId: number | undefined,
+  id: number,
+  photoId: number,
 ): Promise<Uint8Array> {
   const { booking } = await requireBookingAndRole(db, id, user);
   const row = await db
     .selectFrom("transfer_photos")
     .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
     .select(["transferId", "side", "hash", "transfer_photos.createdAt"])
-    .where("transfer_photos.id", "=", photoId ?? NO_ROW)
+    .where("transfer_photos.id", "=", photoId)
     .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow(() => new NotFound("photoNotFound"));
   const body = await files.read(nameOfPhoto(row));
@@ -59,7 +58,7 @@ interface Place {
  */
 export async function requirePlace(
   db: Db | Trx,
-  id: number | undefined,
+  id: number,
   kind: TransferKind,
   { user, now }: { user: Viewer; now: Date },
 ): Promise<Place> {
@@ -78,7 +77,7 @@ export async function requirePlace(
  */
 export async function addPhoto(
   db: Db,
-  id: number | undefined,
+  id: number,
   kind: TransferKind,
   photo: { bytes: Uint8Array; keep: (name: string) => Promise<void>; user: Viewer; now: Date },
 ): Promise<TransferPhoto> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
 import { isDay, dayInIndia } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
-import { NotFound, Invalid, TooMany, Conflict, Forbidden, type MessageKey } from "~/domain/errors";
+import { NotFound, Invalid, Conflict, Forbidden, type MessageKey } from "~/domain/errors";
 import { latinDigits, plainNumber, withoutMarks } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import {
@@ -179,18 +179,10 @@ export async function readCodes(
 /** Checks the code that the owner was given. @throws TooMany after too many wrong ones; Invalid for a wrong one */
 async function requireCode(trx: Trx, booking: Booking, kind: TransferKind, given: string): Promise<void> {
   const key = `${booking.publicId} ${kind}`;
-  for (const quota of [tries, triesADay]) {
-    const turn = await quota.take(key);
-    if (!turn.allowed) throw tooMany(turn.retryAfterSeconds);
-  }
+  for (const quota of [tries, triesADay]) await quota.require(key, "transferTries", "code");
   const codes = await findCodes(trx, booking.id);
-  if (codes?.[kind] !== given) throw new Invalid("transferCodeWrong", { fields: { code: ["transferCodeWrong"] } });
+  if (codes?.[kind] !== given) throw new Invalid("transferCodeWrong", { field: "code" });
   for (const quota of [tries, triesADay]) await quota.giveBack(key);
-}
-
-function tooMany(retryAfterSeconds: number): TooMany {
-  const minutes = Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE);
-  return new TooMany("transferTries", { retryAfterSeconds, values: { minutes }, fields: { code: ["transferTries"] } });
 }
 
 /** Handovers and returns as they are stored. */
@@ -246,11 +238,7 @@ type NewTransfer = By & { request: TransferRequest };
  * @throws NotFound for strangers; Forbidden for renter and admin; Conflict where it cannot be recorded now, or was
  * recorded otherwise; Invalid naming the field; TooMany after too many wrong codes
  */
-export async function recordTransfer(
-  db: Db,
-  id: number | undefined,
-  { kind, request, user, now }: NewTransfer,
-): Promise<Transfer> {
+export async function recordTransfer(db: Db, id: number, { kind, request, user, now }: NewTransfer): Promise<Transfer> {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (part !== "owner") throw new Forbidden("notAllowed");
@@ -282,7 +270,7 @@ function isSame(known: Transfer, request: TransferRequest): boolean {
   );
 }
 
-const fault = (field: string, key: MessageKey) => new Invalid(key, { fields: { [field]: [key] } });
+const fault = (field: string, key: MessageKey) => new Invalid(key, { field });
 
 function requireTime(booking: Booking, handover: Transfer | undefined, stated: Date | undefined, now: Date): string {
   const at = readStatedTime(stated, now);
@@ -326,7 +314,7 @@ const TRANSFERS = { table: "transfers", transitions: TRANSFER_TRANSITIONS, key: 
  */
 export async function answerTransfer(
   db: Db,
-  id: number | undefined,
+  id: number,
   { answer, words, kind, user, now }: By & TransferAnswerRequest,
 ): Promise<Transfer> {
   return db.transaction().execute(async (trx) => {
@@ -348,7 +336,7 @@ export async function answerTransfer(
  */
 export async function decideTransfer(
   db: Db,
-  id: number | undefined,
+  id: number,
   { decision, kind, user, now }: By & { decision: string },
 ): Promise<Transfer> {
   return db.transaction().execute(async (trx) => {
@@ -370,7 +358,7 @@ export async function decideTransfer(
 
 async function requireTransfer(
   trx: Trx,
-  id: number | undefined,
+  id: number,
   { kind, user }: Pick<By, "kind" | "user">,
   by: BookingRole,
 ): Promise<{ booking: Booking; transfer: Transfer }> {

@@ -75,7 +75,7 @@ export async function confirmTwoStep(
     const setup = await findSetup(trx, user, setting);
     if (setup === undefined) throw new Conflict("twoStepGone");
     const step = findStep(setup.secret, readCode(code), setting.now);
-    if (step === undefined) throw new Invalid("codeWrong", { fields: { code: ["codeWrong"] } });
+    if (step === undefined) throw new Invalid("codeWrong", { field: "code" });
     await change(trx, user.id, { confirmedAt: at, lastStep: step });
     await recordChange(trx, user.id, { isOn: true, actorId: user.id, now: setting.now });
     return replaceRecoveryCodes(trx, user.id);

@@ -88,15 +88,14 @@ export async function findJustRegistered(
   return (await checkPassword(password, row.password)) ? toUser(row) : undefined;
 }
 
-const usernameTaken = () => new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });
+const usernameTaken = () => new Conflict("usernameTaken", { field: "username" });
 
 const TRIES_MINUTES = 3;
 /** Wrong passwords of one account, beside what a session alone may not do. */
 const tries = createQuota({ limit: "current passwords", max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
 
 /** What a wrong password beside something else is answered with. */
-export const currentPasswordWrong = () =>
-  new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
+export const currentPasswordWrong = () => new Invalid("currentPasswordWrong", { field: "currentPassword" });
 
 /**
  * Requires the password of a user who is logged in, for what a borrowed session may not do.

@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import { latinDigits } from "~/domain/normalise-text";
-import { NO_ROW, readId } from "~/domain/schema-parts";
+import { readId } from "~/domain/schema-parts";
 import { paged } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 
@@ -26,9 +26,6 @@ function selectUsers(db: Db, search: string | undefined) {
   if (search === undefined) return query;
   const text = latinDigits(search);
   return query.where((eb) =>
-    eb.or([
-      eb("users.id", "=", readId(text) ?? NO_ROW),
-      holdsWords(text, ["users.username", "users.name", "users.contact"]),
-    ]),
+    eb.or([eb("users.id", "=", readId(text)), holdsWords(text, ["users.username", "users.name", "users.contact"])]),
   );
 }

@@ -53,5 +53,5 @@ export const ADMIN_MIN_PASSWORD_CHARACTERS = 12;
 /** @throws Invalid "adminPasswordTooShort" for an admin's new password that is too short */
 export function requireAdminLength(user: { isAdmin: boolean }, password: string): void {
   if (user.isAdmin && [...password].length < ADMIN_MIN_PASSWORD_CHARACTERS)
-    throw new Invalid("adminPasswordTooShort", { fields: { password: ["adminPasswordTooShort"] } });
+    throw new Invalid("adminPasswordTooShort", { field: "password" });
 }

@@ -35,6 +35,7 @@ import { tryShowDays, loadSimilar, carriedFieldsOf } from "~/routes/shared/equip
 import { describeQuotedSplit } from "~/components/bookings/describe-balance";
 import { isContactAsked, contactIn } from "~/routes/shared/booking.server";
 import { describeQuote, describeStay, describeTerms } from "~/components/bookings/describe-terms";
+import { NO_ROW } from "~/domain/schema-parts";
 import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
@@ -256,14 +257,14 @@ export const handleBooking = publicForm(bookingFormSchema, book, async (form, ca
   if (!form.has("quote")) return;
   const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
   const path = `/equipment/${encodeURIComponent(call.params.id ?? "")}/book`;
-  const kept = call.namedId === undefined ? {} : await keepFarmerDraft(call, call.namedId, form);
+  const kept = call.namedId === NO_ROW ? {} : await keepFarmerDraft(call, call.namedId, form);
   // A header as long as a body is more than clients accept.
   throw seeOther(safePath(`${path}?${new URLSearchParams(asked).toString()}`, path), kept);
 });
 
 async function book(form: BookingForm, call: Call): Promise<Response> {
   const equipmentId = call.namedId;
-  if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
+  if (equipmentId === NO_ROW) throw new NotFound("equipmentNotFound");
   const { user } = call;
   const { contact: _, contactAsked, keepsPlace, accountId, ...quoted } = form;
   const request = { equipmentId, ...quoted, contact: contactIn(form, user) };

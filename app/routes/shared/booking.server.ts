@@ -359,7 +359,7 @@ export function contactIn(
   if (user === undefined && contact === undefined && contactAsked === ASKED_AFTER_LOGIN) return undefined;
   if (!isContactAsked(user) || (contact === undefined && contactAsked === undefined)) return undefined;
   const read = readMobileNumber(contact ?? "");
-  if (read === undefined) throw new Invalid("phoneInvalid", { fields: { contact: ["phoneInvalid"] } });
+  if (read === undefined) throw new Invalid("phoneInvalid", { field: "contact" });
   return read;
 }
 
