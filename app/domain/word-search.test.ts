@@ -4,7 +4,7 @@ import { addEquipment, addUser, book, NOW, openTestDatabase, setScene, type Scen
 import { expectRows } from "../../tests/fixtures/expect-rows";
 import { findAllBookings, matchBookings } from "./bookings/all-bookings.server";
 import { listRegister } from "./equipment/equipment-register.server";
-import { listUsers } from "./users/list-users.server";
+import { listUsers } from "./users/user-queries.server";
 
 const ALL = { limit: 50, offset: 0 };
 

@@ -104,10 +104,7 @@ const fileOf = (name: string) => `images/${name}`;
 const IMAGE_PATH = /^\/(images\/[0-9a-f]{6,18}(?:-\d{1,4})?\.(?:avif|jpg|webp))$/;
 
 /** The stored image of a path such as `/images/a1b2.webp`, with its media type. @throws FilesUnavailable */
-export async function readStoredImage(
-  files: Pick<FileStore, "read">,
-  path: string,
-): Promise<{ body: Buffer; type: string } | undefined> {
+export async function readStoredImage(files: Pick<FileStore, "read">, path: string) {
   const name = IMAGE_PATH.exec(path)?.[1];
   const body = name === undefined ? undefined : await files.read(name);
   const type = typeOfFile(path);

@@ -21,7 +21,7 @@ import { z } from "zod";
 import { requireBooking, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/booking-schema";
 import { confirmingFields } from "~/http/confirm-again.server";
-import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
+import { listBookingAudit, type AuditEntry } from "~/domain/audit/record-audit.server";
 import type { BalanceWay } from "~/domain/bookings/balance";
 import { nameLocation } from "~/domain/places/name-locations.server";
 import { findPaidSums, listRefunds, type Refund, type RefundReason } from "~/domain/payments/refunds.server";

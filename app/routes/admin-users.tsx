@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { listUsers } from "~/domain/users/list-users.server";
+import { listUsers } from "~/domain/users/user-queries.server";
 import { isFormerUser, shownName } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatShortDay } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database, Trx } from "~db/schema";
+import type { Database, Db, Trx } from "~db/schema";
 
 /** Appends to the audit trail, which is kept for good: notes and disagreements stay in their own rows, which go. */
 export async function recordAudit(trx: Trx, entry: Insertable<Database["audit"]>): Promise<void> {
@@ -16,3 +16,33 @@ export const recordOwnAction = (trx: Trx, { id }: { id: number }, action: string
     action,
     ...more,
   });
+
+const MAX_ENTRIES = 200;
+
+/** The newest entries of the audit trail of a booking and its refunds, oldest first. For admins only: the caller checks. */
+export async function listBookingAudit(db: Db, bookingId: number) {
+  const newest = await db
+    .selectFrom("audit")
+    .leftJoin("users", "users.id", "audit.actorId")
+    .select(["audit.id", "at", "actor", "users.name as actorName", "action", "fromState", "toState", "reason"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("subject", "=", "booking"), eb("subjectId", "=", bookingId)]),
+        eb.and([
+          eb("subject", "=", "refund"),
+          eb(
+            "subjectId",
+            "in",
+            eb.selectFrom("refunds").select("refunds.id").where("refunds.bookingId", "=", bookingId),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy("audit.id", "desc")
+    .limit(MAX_ENTRIES)
+    .execute();
+  return newest.reverse();
+}
+
+/** Who did what, when, and why: as renter, owner, admin, server, provider, clock or console, by name where it was a person. */
+export type AuditEntry = Awaited<ReturnType<typeof listBookingAudit>>[number];

@@ -27,15 +27,18 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
+/** Who decides for the office, and whether the password was given within the last minutes, as money needs it. */
+export interface AdminAct {
+  admin: Viewer;
+  isConfirmed?: boolean;
+  now: Date;
+}
+
 /** A viewer's role in a booking; the first that applies. */
 export type BookingRole = "renter" | "owner" | "admin";
 
 /** A booking that the viewer may see, with the role of renter, owner or admin. @throws NotFound for anyone else */
-export async function requireBookingAndRole(
-  db: Db | Trx,
-  id: number,
-  asker: Viewer,
-): Promise<{ booking: Booking; part: BookingRole }> {
+export async function requireBookingAndRole(db: Db | Trx, id: number, asker: Viewer) {
   const row = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -44,7 +47,7 @@ export async function requireBookingAndRole(
     .where("bookings.id", "=", id)
     .executeTakeFirstOrThrow(() => new NotFound("bookingNotFound"));
   const { ownerId, ...booking } = row;
-  const part =
+  const part: BookingRole | undefined =
     booking.userId === asker.id ? "renter" : ownerId === asker.id ? "owner" : asker.isAdmin ? "admin" : undefined;
   if (part === undefined) throw new NotFound("bookingNotFound");
   return { booking: toBooking(booking), part };
@@ -94,12 +97,7 @@ export async function findOrder(db: Db | Trx, orderId: string) {
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** A renter's live booking of the equipment for exactly these days: the result of a form that was sent twice. */
-export async function findSameLiveBooking(
-  db: Db,
-  equipmentId: number,
-  dates: BookingDates,
-  renter: { id: number },
-): Promise<Booking | undefined> {
+export async function findSameLiveBooking(db: Db, equipmentId: number, dates: BookingDates, renter: { id: number }) {
   const row = await db
     .selectFrom("bookings")
     .selectAll()

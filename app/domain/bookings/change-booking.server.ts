@@ -105,10 +105,7 @@ interface PartiesNotification {
   now: Date;
 }
 
-export async function notifyParties(
-  trx: Trx,
-  { booking, notifications, values, eventKey, now }: PartiesNotification,
-): Promise<void> {
+export async function notifyParties(trx: Trx, { booking, notifications, values, eventKey, now }: PartiesNotification) {
   if (notifications.length === 0) return;
   const { equipmentName, ownerId, renterName, farmerName } = await findParties(trx, booking);
   const { id: bookingId, userId, startDate, endDate, totalPrice, advance } = booking;

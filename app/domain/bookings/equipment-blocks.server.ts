@@ -101,23 +101,13 @@ export async function blockDays(
 }
 
 /** The same block, as it was made by the first of two presses. The caller has checked whose the equipment is. */
-export function findSameBlock(
-  db: Db,
-  equipmentId: number,
-  request: EquipmentBlockRequest,
-): Promise<EquipmentBlock | undefined> {
+export function findSameBlock(db: Db, equipmentId: number, request: EquipmentBlockRequest) {
   const query = db.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipmentId);
   return query.where((eb) => eb.and(toColumns(request))).executeTakeFirst();
 }
 
 /** Removes a block and frees its days. @throws NotFound, also where there is no such block; Forbidden */
-export async function removeBlock(
-  db: Db,
-  equipmentId: number,
-  blockId: number,
-  owner: { id: number },
-  now: Date,
-): Promise<void> {
+export async function removeBlock(db: Db, equipmentId: number, blockId: number, owner: { id: number }, now: Date) {
   await db.transaction().execute(async (trx) => {
     const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     const ofEquipment = trx.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
@@ -143,12 +133,7 @@ async function audit(
 }
 
 /** The blocks of equipment, latest days first. @param from leaves out those before @throws NotFound; Forbidden */
-export async function listBlocks(
-  db: Db,
-  equipmentId: number,
-  owner: { id: number },
-  from?: Day,
-): Promise<EquipmentBlock[]> {
+export async function listBlocks(db: Db, equipmentId: number, owner: { id: number }, from?: Day) {
   const equipment = await requireOwnEquipment(db, equipmentId, owner);
   let query = db.selectFrom("equipment_blocks").selectAll().where("equipmentId", "=", equipment.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);

@@ -74,11 +74,7 @@ const GROUP = /\d{4}(?=\d)/g;
 type Coded = Pick<Booking, "id" | "publicId">;
 
 /** The code of a booking in groups of digits, such as `1042 3816 2290 4471`; null once none works any more. */
-export function writeFarmerCode(
-  booking: Coded,
-  { codeRound }: Pick<BookedFarmer, "codeRound">,
-  serverSecret: string,
-): string | null {
+export function writeFarmerCode(booking: Coded, { codeRound }: Pick<BookedFarmer, "codeRound">, serverSecret: string) {
   if (codeRound === null) return null;
   return `${booking.id} ${digitsOf(booking, codeRound, serverSecret).replace(GROUP, "$& ")}`;
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Database, Db } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
-import { PAISE_PER_RUPEE, type Paise } from "~/domain/money";
+import { PAISE_PER_RUPEE } from "~/domain/money";
 import { selectRentals, toRental } from "./rental-queries.server";
 
 /** The owner's day: machines that go out or come back, bookings that wait, and the month's income. */
@@ -80,11 +80,7 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
  * An owner's income from bookings that begin in the month of a day: payments and confirmed balances, less refunds, and
  * what unpaid bookings that hold their days, and outstanding balances, will bring.
  */
-export async function findMonthIncome(
-  db: Db,
-  owner: { id: number },
-  { day, now }: { day: Day; now: Date },
-): Promise<{ paid: Paise; pending: Paise }> {
+export async function findMonthIncome(db: Db, owner: { id: number }, { day, now }: { day: Day; now: Date }) {
   const ofMonth = () =>
     db
       .selectFrom("bookings")

@@ -11,12 +11,7 @@ export function readTakenDays(answer: unknown, asked: { first: Day; last: Day })
   return unavailableDates.every(isAsked) ? unavailableDates : undefined;
 }
 
-type RangeFault = "past" | "late" | "reversed" | "taken";
-
-export function findRangeFault(
-  { start, end }: PickedDays,
-  { first, last, taken }: PickableDays,
-): RangeFault | undefined {
+export function findRangeFault({ start, end }: PickedDays, { first, last, taken }: PickableDays) {
   const chosen = [start, end].filter((day) => day !== undefined);
   if (chosen.some((day) => day < first)) return "past";
   if (chosen.some((day) => day > last)) return "late";

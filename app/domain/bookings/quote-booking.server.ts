@@ -67,11 +67,7 @@ export async function quoteRequest(
  * before a transaction, which would keep other writers waiting meanwhile. @throws Invalid where it or the machine is
  * unknown
  */
-export async function findWorkPlace(
-  db: Db,
-  equipment: { id: number },
-  { workPlace: name }: BookingChoices,
-): Promise<FoundPlace | null> {
+export async function findWorkPlace(db: Db, equipment: { id: number }, { workPlace: name }: BookingChoices) {
   if (name === undefined || !isDelivered(await findTerms(db, equipment.id))) return null;
   const { place } = await findPlace(db, name);
   if (place === undefined) throw new Invalid("workPlaceUnknown", { field: "workPlace" });

@@ -62,11 +62,7 @@ export async function checkRequest(db: Db, request: BookingRequest, now: Date): 
  * The live booking that an earlier sending of the same request made, if any.
  * @throws Conflict "bookedOtherwise" where the same person's days are booked with other choices or another total
  */
-export async function findRepeatedBooking(
-  db: Db,
-  request: BookingRequest,
-  renter: { id: number },
-): Promise<Booking | undefined> {
+export async function findRepeatedBooking(db: Db, request: BookingRequest, renter: { id: number }) {
   const booking = await findSameLiveBooking(db, request.equipmentId, request, renter);
   if (booking === undefined) return undefined;
   const farmer = await findFarmer(db, booking.id);
@@ -100,12 +96,7 @@ async function isAsAgreed(db: Db, booking: Booking, request: BookingRequest): Pr
  * unavailable; an admin may. The key of `booking_days` guards against concurrent bookings.
  * @param by the admin who approves a rejected booking, or the provider whose money came after the hold expired
  */
-export async function findRevivalConflict(
-  trx: Trx,
-  booking: Booking,
-  by: "admin" | "provider",
-  now: Date,
-): Promise<Conflict | undefined> {
+export async function findRevivalConflict(trx: Trx, booking: Booking, by: "admin" | "provider", now: Date) {
   if (!isAhead(booking, dayInIndia(now))) return new Conflict("bookingOver");
   if (await hasAccountEnded(trx, booking.userId)) return new Conflict("notDecidable");
   const equipment = await trx

@@ -20,11 +20,7 @@ export function daysOfMonth(month: Month): { first: Day; last: Day } {
 }
 
 /** Reads a month from an address and keeps it between two others; `otherwise` where the text is none. */
-export function readMonth(
-  text: string | null,
-  otherwise: Month,
-  { first, last }: { first: Month; last: Month },
-): Month {
+export function readMonth(text: string | null, otherwise: Month, { first, last }: { first: Month; last: Month }) {
   const month = text !== null && isDay(`${text}-01`) ? text : otherwise;
   return month < first ? first : month > last ? last : month;
 }

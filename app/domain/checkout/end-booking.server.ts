@@ -16,6 +16,7 @@ import {
   findBalance,
   partAtCounter,
   requireBookingAndRole,
+  type AdminAct,
   type Viewer,
   requireBooking,
   isHandedOver,
@@ -95,14 +96,10 @@ export async function cancelBooking(
   });
 }
 
-export interface Decision {
+export interface Decision extends AdminAct {
   decision: "approved" | "rejected";
-  admin: Viewer;
   /** Shown to renter and owner and kept in the audit trail; required to reject a paid booking. */
   reason?: string | undefined;
-  now: Date;
-  /** Whether the admin gave the password within the last minutes: needed to reject a paid booking. */
-  isConfirmed?: boolean;
 }
 
 /**

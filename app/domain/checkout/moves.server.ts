@@ -97,12 +97,7 @@ const settle = (
 /** Proposals of one booking at most. */
 const MAX_PROPOSALS = 30;
 
-export async function findMoveConflict(
-  db: Db | Trx,
-  booking: Booking,
-  side: MoveSide,
-  today: Day,
-): Promise<Conflict | undefined> {
+export async function findMoveConflict(db: Db | Trx, booking: Booking, side: MoveSide, today: Day) {
   if (!mayNow(BOOKING_TRANSITIONS, booking, "move", [side]))
     return new Conflict(isLive(booking) ? "moveUnpaid" : "datesEnded");
   if (!isAhead(booking, today)) return new Conflict("moveOver");

@@ -1,3 +1,4 @@
+import type { AdminAct, Viewer } from "~/domain/bookings/booking-queries.server";
 import type { Db } from "~db/open";
 import type { Booking } from "~/domain/bookings/booking";
 import type { BookingRequest, Farmer } from "~/domain/bookings/booking-schema";
@@ -21,9 +22,7 @@ export async function placeBooking(
   return openOrderOrNone(db, gateway, booking, options.now, { isNew: true });
 }
 
-export async function openOrderOrNone(
-  ...[db, gateway, booking, now, options]: Parameters<typeof openOrder>
-): Promise<Booking> {
+export async function openOrderOrNone(...[db, gateway, booking, now, options]: Parameters<typeof openOrder>) {
   try {
     return await openOrder(db, gateway, booking, now, options);
   } catch (error) {
@@ -32,12 +31,9 @@ export async function openOrderOrNone(
   }
 }
 
-interface Counter {
-  admin: { id: number; name: string; isAdmin: boolean };
-  /** Whether the admin gave the password within the last minutes. */
-  isConfirmed: boolean;
+interface Counter extends AdminAct {
+  admin: Viewer & { name: string };
   commissionBasisPoints?: number;
-  now: Date;
 }
 
 /**
@@ -51,7 +47,7 @@ export async function placeCounterBooking(
   { admin, isConfirmed, commissionBasisPoints = 0, now }: Counter,
 ): Promise<Booking> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
-  if (!isConfirmed) throw new Unconfirmed();
+  if (isConfirmed !== true) throw new Unconfirmed();
   requireBookableDates(request, now);
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
   return db.transaction().execute(async (trx) => {

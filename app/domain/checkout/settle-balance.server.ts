@@ -95,11 +95,7 @@ export async function stateBalance(db: Db, id: number, { way, user, now }: By & 
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin and the wrong
  * side; Conflict where it is not stated, or was answered otherwise
  */
-export async function answerBalance(
-  db: Db,
-  id: number,
-  { answer, words, user, now }: By & BalanceAnswerRequest,
-): Promise<Balance> {
+export async function answerBalance(db: Db, id: number, { answer, words, user, now }: By & BalanceAnswerRequest) {
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
     const side = requireSide(found.part);

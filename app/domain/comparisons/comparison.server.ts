@@ -48,11 +48,7 @@ export async function findPicks(db: Db, user: User): Promise<number[]> {
 }
 
 /** The picks after a button was pressed. @throws NotFound for what is not offered; Conflict when they are full */
-export async function withPick(
-  db: Db,
-  picks: readonly number[],
-  { intent, equipmentId }: EquipmentPick,
-): Promise<number[]> {
+export async function withPick(db: Db, picks: readonly number[], { intent, equipmentId }: EquipmentPick) {
   if (intent === "remove") return picks.filter((pick) => pick !== equipmentId);
   if ((await keepOffered(db, [equipmentId])).length === 0) throw new NotFound("equipmentNotFound");
   if (picks.includes(equipmentId)) return [...picks];

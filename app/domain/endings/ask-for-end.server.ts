@@ -18,12 +18,7 @@ const emails = createQuota({ limit: "emails about an end", max: 3, withinSeconds
  * and the user's equipment is no longer offered.
  * @throws Invalid "currentPasswordWrong"; TooMany; Conflict for an admin, and while something is still to be done
  */
-export async function askForEnd(
-  db: Db,
-  user: { id: number },
-  currentPassword: string,
-  now: Date,
-): Promise<AccountEnding> {
+export async function askForEnd(db: Db, user: { id: number }, currentPassword: string, now: Date) {
   const proved = await requireCurrentPassword(db, user.id, currentPassword);
   if (proved.user.isAdmin) throw new Conflict("endOfAdmin");
   return db.transaction().execute(async (trx) => {

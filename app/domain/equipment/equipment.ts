@@ -19,27 +19,10 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Older names of categories in stored links and API calls. */
-const CATEGORY_ALIASES: Record<string, Category> = {
-  tractors: "tractor",
-  harvesters: "harvester",
-  seeders: "seeder",
-  sprayers: "sprayer",
-  plows: "plough",
-  plow: "plough",
-  ploughs: "plough",
-  cultivators: "cultivator",
-  threshers: "thresher",
-  rotavators: "rotavator",
-};
-
-/** The category that a text names, canonical or alias; undefined for any other text. */
+/** The category that a text names, in the singular or in the plural of older links and API calls. */
 export function readCategory(text: string | null | undefined): Category | undefined {
-  const name = (text ?? "").trim().toLowerCase();
-  return (
-    CATEGORIES.find((category) => category === name) ??
-    (Object.hasOwn(CATEGORY_ALIASES, name) ? CATEGORY_ALIASES[name] : undefined)
-  );
+  const name = text?.trim().toLowerCase().replace(/s$/, "").replace("plow", "plough");
+  return CATEGORIES.find((category) => category === name);
 }
 
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;

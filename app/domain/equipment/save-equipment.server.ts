@@ -119,13 +119,7 @@ export async function createEquipment(db: Db, equipment: NewEquipment, owner: Ow
  * @throws NotFound; Forbidden for another's equipment; Invalid for one coordinate alone; TooMany above the number an
  * hour
  */
-export async function updateEquipment(
-  db: Db,
-  id: number,
-  changes: EquipmentChanges,
-  owner: Owner,
-  now: Date,
-): Promise<Equipment> {
+export async function updateEquipment(db: Db, id: number, changes: EquipmentChanges, owner: Owner, now: Date) {
   const place = changes.location === undefined ? undefined : (await findPlace(db, changes.location)).place;
   const edit = async (trx: Trx) => {
     const before = await requireOwnEquipment(trx, id, owner);

@@ -18,11 +18,7 @@ export interface Cluster<T> {
  * @param toPixel where a point is drawn
  * @param mark width and height of a mark, in pixels
  */
-export function cluster<T extends Point>(
-  items: readonly T[],
-  toPixel: (point: Point) => Pixel,
-  mark: Pixel,
-): Cluster<T>[] {
+export function cluster<T extends Point>(items: readonly T[], toPixel: (point: Point) => Pixel, mark: Pixel) {
   const clusters: (Cluster<T> & { pixel: Pixel })[] = [];
   const atPoint = new Map<string, Cluster<T>>();
   for (const item of items) {
@@ -42,11 +38,7 @@ export function cluster<T extends Point>(
   return clusters.map(({ at, items: gathered }) => ({ at, items: gathered }));
 }
 
-function nearestOverlapping<C extends { pixel: Pixel }>(
-  clusters: readonly C[],
-  pixel: Pixel,
-  mark: Pixel,
-): C | undefined {
+function nearestOverlapping<C extends { pixel: Pixel }>(clusters: readonly C[], pixel: Pixel, mark: Pixel) {
   let nearest: C | undefined;
   let least = 1;
   for (const one of clusters) {

@@ -45,11 +45,7 @@ export async function removeUnusedImages(
 
 const addressOf = ({ hash }: { hash: string }) => `/images/${hash}.jpg`;
 
-async function removeUnused(
-  db: Db,
-  images: ImageStore,
-  { hash, before }: { hash: string; before: string },
-): Promise<boolean> {
+async function removeUnused(db: Db, images: ImageStore, { hash, before }: { hash: string; before: string }) {
   // A form may have used it meanwhile. Once the row is deleted no form can; of two at once one runs again.
   const row = await db.transaction().execute(async (trx) => {
     if ((await listUsed(trx)).has(addressOf({ hash }))) return undefined;

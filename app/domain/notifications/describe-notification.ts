@@ -6,18 +6,7 @@ import type { Translate } from "~/i18n/namespaces";
 import { shownName } from "~/domain/users/user";
 import { factsOfKind, type Notification } from "./notification";
 
-interface NotificationText {
-  title: string;
-  lines: string[];
-  path: string;
-}
-
-export function describeNotification(
-  notification: Notification,
-  t: Translate,
-  language: Language,
-  now: Date,
-): NotificationText {
+export function describeNotification(notification: Notification, t: Translate, language: Language, now: Date) {
   const title = t(`notification:title_${notification.kind}`, { id: notification.bookingId });
   switch (notification.about) {
     case "account": {

@@ -30,10 +30,7 @@ function selectOwn(db: Db, user: { id: number }) {
 }
 
 /** How many of a user's notifications are unread, with the id of the newest of all, 0 where there is none. */
-export async function summariseNotifications(
-  db: Db,
-  user: { id: number },
-): Promise<{ unread: number; newest: number }> {
+export async function summariseNotifications(db: Db, user: { id: number }) {
   const newest = await selectOwn(db, user).select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
   return { unread: await countUnread(db, user), newest: newest?.id ?? 0 };
 }

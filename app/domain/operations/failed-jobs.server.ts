@@ -1,5 +1,6 @@
 import type { Db } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
+import type { AdminAct } from "~/domain/bookings/booking-queries.server";
 import { Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 
 const LIST_LIMIT = 200;
@@ -15,17 +16,12 @@ export async function listFailedJobs(db: Db) {
     .limit(LIST_LIMIT)
     .execute();
 }
-export type FailedJob = Awaited<ReturnType<typeof listFailedJobs>>[number];
 
 /**
  * Makes a failed job due now, with all its attempts.
  * @throws Forbidden for anyone but an admin; Unconfirmed for a refund without the password; NotFound
  */
-export async function retryJob(
-  db: Db,
-  jobId: number,
-  { admin, now, isConfirmed }: { admin: { id: number; isAdmin: boolean }; now: Date; isConfirmed?: boolean },
-): Promise<void> {
+export async function retryJob(db: Db, jobId: number, { admin, now, isConfirmed }: AdminAct): Promise<void> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   const at = now.toISOString();
   await db.transaction().execute(async (trx) => {

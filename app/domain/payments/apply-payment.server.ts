@@ -72,12 +72,7 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
  * Applies a payment and, where it is authorised and its booking is payable, captures it at once.
  * @throws GatewayUnavailable when the provider does not answer; the payment is then marked as authorised
  */
-export async function applyOrCapture(
-  db: Db,
-  gateway: RazorpayGateway,
-  payment: ProviderPayment,
-  now: Date,
-): Promise<PaymentOutcome> {
+export async function applyOrCapture(db: Db, gateway: RazorpayGateway, payment: ProviderPayment, now: Date) {
   const outcome = await applyPayment(db, payment, now);
   if (outcome !== "authorized" || payment.order_id === null) return outcome;
   const order = await findOrder(db, payment.order_id);

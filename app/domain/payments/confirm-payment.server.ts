@@ -111,12 +111,7 @@ const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign",
  * @returns the outcome that matters most; undefined where the provider knows of no payment
  * @throws Unavailable when the provider does not answer or none is configured; TooMany
  */
-export async function checkPayment(
-  db: Db,
-  gateway: RazorpayGateway | undefined,
-  booking: Booking,
-  now: Date,
-): Promise<PaymentOutcome | undefined> {
+export async function checkPayment(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date) {
   if (booking.razorpayOrderId === null) return undefined;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   await countAsked(booking);

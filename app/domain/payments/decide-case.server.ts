@@ -1,7 +1,7 @@
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { BOOKING_TRANSITIONS, mayNow } from "~/domain/bookings/booking";
-import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, type AdminAct } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { settle } from "./apply-payment.server";
 import { sumReturned, type CaseState, type ProviderCase } from "./provider-cases.server";
@@ -9,18 +9,11 @@ import { enqueueRefund } from "./refunds.server";
 
 const CURRENCY = "INR";
 
-interface CaseDecision {
-  admin: Viewer;
-  now: Date;
-  /** Whether the admin gave the password within the last minutes: needed to refund and to assign. */
-  isConfirmed?: boolean;
-}
-
 /**
  * Refunds captured money that fits no booking, whole. Again after a failure, as a new request.
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it is dealt with already
  */
-export async function refundCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
+export async function refundCase(db: Db, caseId: number, by: AdminAct): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
     if (by.isConfirmed !== true) throw new Unconfirmed();
@@ -44,7 +37,7 @@ export async function refundCase(db: Db, caseId: number, by: CaseDecision): Prom
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where the case is dealt with already, is
  * not in rupees or in part refunded, or the booking takes no payment
  */
-export async function assignCase(db: Db, caseId: number, bookingId: number, by: CaseDecision): Promise<ProviderCase> {
+export async function assignCase(db: Db, caseId: number, bookingId: number, by: AdminAct): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
     if (by.isConfirmed !== true) throw new Unconfirmed();
@@ -65,7 +58,7 @@ export async function assignCase(db: Db, caseId: number, bookingId: number, by: 
 }
 
 /** Marks a refund or dispute that was begun at the provider as seen. */
-export async function noteCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
+export async function noteCase(db: Db, caseId: number, by: AdminAct): Promise<ProviderCase> {
   return decide(db, caseId, by, (_trx, found) => {
     if (found.kind === "payment") throw new Conflict("caseHoldsMoney");
     return Promise.resolve({ state: "noted" });
@@ -75,7 +68,7 @@ export async function noteCase(db: Db, caseId: number, by: CaseDecision): Promis
 async function decide(
   db: Db,
   caseId: number,
-  { admin, now }: CaseDecision,
+  { admin, now }: AdminAct,
   act: (trx: Trx, found: ProviderCase) => Promise<{ state: CaseState; bookingId?: number }>,
 ): Promise<ProviderCase> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");

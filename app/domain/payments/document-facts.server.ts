@@ -58,12 +58,7 @@ export interface CreditNoteFacts extends DocumentFacts {
 }
 
 /** Facts of a refunded payment: of the days of its order, which a later change of days may have replaced. */
-export async function findCreditNoteFacts(
-  db: Db | Trx,
-  bookingId: number,
-  paymentId: string,
-  named: DocumentFacts,
-): Promise<CreditNoteFacts> {
+export async function findCreditNoteFacts(db: Db | Trx, bookingId: number, paymentId: string, named: DocumentFacts) {
   const paidFor = ["startDate", "endDate", "totalPrice", "advance", "quote"] as const;
   const replaced = await db
     .selectFrom("orders")

@@ -166,11 +166,7 @@ const MAX_FORGOTTEN_ORDERS = 10;
  * backup does not know: its reference is used up, and the next one is looked up.
  * @returns the order, or the first reference without one; undefined where all that are looked up are taken
  */
-export async function findUnstoredOrder(
-  db: Db,
-  gateway: RazorpayGateway,
-  booking: Booking,
-): Promise<{ id: string | undefined; receipt: string } | undefined> {
+export async function findUnstoredOrder(db: Db, gateway: RazorpayGateway, booking: Booking) {
   const stored = await listOrderIds(db, booking);
   for (let number = stored.length; number <= stored.length + MAX_FORGOTTEN_ORDERS; number += 1) {
     const receipt = receiptOf(booking, number);
@@ -190,12 +186,7 @@ function receiptOf({ publicId }: Booking, number: number): string {
   return number === 0 ? `booking_${publicId}` : `booking_${publicId}-${number}`;
 }
 
-async function requestOrder(
-  db: Db,
-  gateway: RazorpayGateway,
-  booking: Booking,
-  isNew: boolean,
-): Promise<ProviderOrder> {
+async function requestOrder(db: Db, gateway: RazorpayGateway, booking: Booking, isNew: boolean) {
   try {
     if (isNew) return await createOrder(gateway, booking, receiptOf(booking, (await listOrderIds(db, booking)).length));
   } catch (error) {

@@ -31,12 +31,7 @@ export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: Outbox
  * booking is payable. An order that the provider knows neither by its id nor by our reference, as after a change of
  * keys, is removed from the booking, so that paying creates a new one. @throws GatewayUnavailable
  */
-export async function pollOrder(
-  db: Db,
-  gateway: RazorpayGateway,
-  orderId: string,
-  now: Date,
-): Promise<PaymentOutcome[]> {
+export async function pollOrder(db: Db, gateway: RazorpayGateway, orderId: string, now: Date) {
   try {
     const outcomes: PaymentOutcome[] = [];
     for (const payment of await gateway.fetchOrderPayments(orderId)) {

@@ -132,11 +132,7 @@ async function writeReturned(trx: Trx, paymentId: string, returned: Paise): Prom
     .execute();
 }
 
-export async function enqueueRefund(
-  trx: Trx,
-  refund: Pick<Refund, "id" | "round" | "paymentId">,
-  now: Date,
-): Promise<void> {
+export async function enqueueRefund(trx: Trx, refund: Pick<Refund, "id" | "round" | "paymentId">, now: Date) {
   const { paymentId, round } = refund;
   const dedupeKey = round === 1 ? `refund:${paymentId}` : `refund:${paymentId}:${round}`;
   await enqueue(trx, { kind: "refund", dedupeKey, payload: { refundId: refund.id, paymentId, round }, now });
@@ -194,12 +190,7 @@ export async function settleRefund(
 }
 
 /** Creates the credit note of a refund, under the next number. It names what the receipt of its payment names. */
-async function writeCreditNote(
-  trx: Trx,
-  bookingId: number,
-  { id, amount, paymentId }: Refund,
-  now: Date,
-): Promise<void> {
+async function writeCreditNote(trx: Trx, bookingId: number, { id, amount, paymentId }: Refund, now: Date) {
   const { userId, metadata } = await trx
     .selectFrom("bookings")
     .leftJoin("receipts", (join) =>
@@ -255,12 +246,7 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
 }
 
 /** Mirrors the provider's refunds of a payment, made by hand too, and takes new ones off what is owed. Idempotent. */
-export async function applyRefunds(
-  db: Db,
-  paymentId: string,
-  reported: readonly ProviderRefund[],
-  now: Date,
-): Promise<void> {
+export async function applyRefunds(db: Db, paymentId: string, reported: readonly ProviderRefund[], now: Date) {
   await db.transaction().execute(async (trx) => {
     const payment = await trx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
     const unmatched = await findCaseOfPayment(trx, paymentId);
@@ -298,13 +284,7 @@ async function insertReturned(
 }
 
 /** Takes what was refunded since the last look off what is owed: settles it, reduces it, or marks it as failed. */
-async function takeOff(
-  trx: Trx,
-  owed: Refund,
-  gone: Paise,
-  reported: readonly ProviderRefund[],
-  now: Date,
-): Promise<void> {
+async function takeOff(trx: Trx, owed: Refund, gone: Paise, reported: readonly ProviderRefund[], now: Date) {
   const processed = reported.findLast(({ status }) => status === "processed");
   const ours = reported.find(({ id, receipt }) => id === owed.providerRefundId || receipt === refundReferenceOf(owed));
   if (gone >= owed.amount) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import type { Viewer } from "~/domain/bookings/booking-queries.server";
+import type { AdminAct } from "~/domain/bookings/booking-queries.server";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { NO_ROW } from "~/domain/schema-parts";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
@@ -76,32 +76,22 @@ function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
   return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
 }
 
-async function changeRefund(
-  db: Db,
-  refundId: number,
-  admin: Viewer,
-  change: (trx: Trx, refund: Refund) => Promise<Refund>,
-): Promise<Refund> {
+async function findRefund(trx: Trx, refundId: number, { admin }: AdminAct): Promise<Refund> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
-  return db.transaction().execute(async (trx) => {
-    const found = trx.selectFrom("refunds").selectAll().where("id", "=", refundId);
-    const refund = await found.executeTakeFirstOrThrow(() => new NotFound("refundNotFound"));
-    return change(trx, refund);
-  });
+  const found = trx.selectFrom("refunds").selectAll().where("id", "=", refundId);
+  return found.executeTakeFirstOrThrow(() => new NotFound("refundNotFound"));
 }
 
 /**
  * Retries a failed refund as a new request, under the reference of the next round.
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it has not failed
  */
-export function retryRefund(
-  db: Db,
-  refundId: number,
-  { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed?: boolean },
-): Promise<Refund> {
-  return changeRefund(db, refundId, admin, async (trx, { id, status, round }) => {
+export function retryRefund(db: Db, refundId: number, by: AdminAct): Promise<Refund> {
+  const { admin, now } = by;
+  return db.transaction().execute(async (trx) => {
+    const { id, status, round } = await findRefund(trx, refundId, by);
     if (status !== "failed") throw new Conflict("refundNotFailed");
-    if (isConfirmed !== true) throw new Unconfirmed();
+    if (by.isConfirmed !== true) throw new Unconfirmed();
     const again = await trx
       .updateTable("refunds")
       .set({ status: "pending", round: round + 1, providerRefundId: null, settledAt: null })
@@ -121,20 +111,17 @@ export function retryRefund(
  * Records that an admin has paid a cash refund at the counter. Idempotent.
  * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict for a payment through the provider
  */
-export function payBackCash(
-  db: Db,
-  refundId: number,
-  { admin, now, isConfirmed }: { admin: Viewer; now: Date; isConfirmed: boolean },
-): Promise<Refund> {
-  return changeRefund(db, refundId, admin, async (trx, refund) => {
+export function payBackCash(db: Db, refundId: number, by: AdminAct): Promise<Refund> {
+  return db.transaction().execute(async (trx) => {
+    const refund = await findRefund(trx, refundId, by);
     const ofBooking = trx
       .selectFrom("bookings")
       .select("provider")
       .where("id", "=", refund.bookingId ?? NO_ROW);
     if ((await ofBooking.executeTakeFirst())?.provider !== "cash") throw new Conflict("refundNotInCash");
-    if (!isConfirmed) throw new Unconfirmed();
+    if (by.isConfirmed !== true) throw new Unconfirmed();
     const outcome = { status: "processed", providerRefundId: null, isUnlisted: true } as const;
-    await settleRefund(trx, refund, outcome, now, { by: "admin", actorId: admin.id });
+    await settleRefund(trx, refund, outcome, by.now, { by: "admin", actorId: by.admin.id });
     return refund;
   });
 }

@@ -88,12 +88,7 @@ export async function viewPayoutAccount(db: Db, user: { id: number }) {
  * Stores the payout account of a user who has just given the password, who is notified, also by the contact that resets
  * the password. The first is used at once, a changed one after CHANGE_WAITS_DAYS; the same again changes nothing.
  */
-export async function savePayoutAccount(
-  db: Db,
-  details: AccountDetails,
-  { id }: { id: number },
-  now: Date,
-): Promise<void> {
+export async function savePayoutAccount(db: Db, details: AccountDetails, { id }: { id: number }, now: Date) {
   await db.transaction().execute(async (trx) => {
     const before = await findAccount(trx, id);
     if (before !== undefined && writeAccount(before) === writeAccount(details)) return;

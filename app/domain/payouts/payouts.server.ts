@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import type { Viewer } from "~/domain/bookings/booking-queries.server";
+import type { AdminAct } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound, Unconfirmed } from "~/domain/errors";
 import { CSV_START, rupeesCell, writeCsvLine } from "~/domain/exports/csv";
 import { notify } from "~/domain/notifications/notify.server";
@@ -27,12 +27,9 @@ export const settlementFields = z.object({
   reference: z.string().trim().default(""),
 });
 
-/** An admin, and whether the password was given within the last minutes. */
-type By = { admin: Viewer; isConfirmed: boolean; now: Date };
-
-function requireConfirmedAdmin({ admin, isConfirmed }: By): void {
+function requireConfirmedAdmin({ admin, isConfirmed }: AdminAct): void {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
-  if (!isConfirmed) throw new Unconfirmed();
+  if (isConfirmed !== true) throw new Unconfirmed();
 }
 
 export type DueOwner = Awaited<ReturnType<typeof listDueOwners>>[number];
@@ -63,7 +60,7 @@ export async function listDueOwners(db: Db | Trx, now: Date) {
  * other owners are notified. Two at once share no payout; the same reference again returns the first one's run.
  * @throws Forbidden for anyone but an admin; Unconfirmed without the password; Conflict "nothingToPayOut"
  */
-export async function makePayoutRun(db: Db, reference: string, by: By): Promise<number> {
+export async function makePayoutRun(db: Db, reference: string, by: AdminAct): Promise<number> {
   requireConfirmedAdmin(by);
   const { admin, now } = by;
   const runId = await db.transaction().execute(async (trx) => {
@@ -200,7 +197,7 @@ export async function settlePayout(
   db: Db,
   id: number,
   { status, reference }: z.infer<typeof settlementFields>,
-  by: By,
+  by: AdminAct,
 ): Promise<Payout> {
   requireConfirmedAdmin(by);
   if (status === "paid" && !BANK_REFERENCE.test(reference))

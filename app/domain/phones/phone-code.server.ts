@@ -7,7 +7,6 @@ import { phoneIn } from "~/domain/users/mobile-number";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";
 import { signDigits, type ServerSetting } from "~/domain/users/signed-link.server";
-import type { Login } from "~/domain/users/user";
 import { requireUserRow, toLogin } from "~/domain/users/user-queries.server";
 import { SMS_CODE_DIGITS, SMS_CODE_MINUTES, type LoginByCode } from "~/domain/users/user-schema";
 
@@ -45,15 +44,11 @@ async function findPhone(db: Db | Trx, userId: number) {
 }
 
 /** The code that a user's present number waits for; undefined where there is none any more. */
-export async function findPhoneCode(
-  db: Db | Trx,
-  userId: number,
-  { serverSecret, now }: ServerSetting,
-): Promise<{ phone: string; kind: CodeKind; code: string } | undefined> {
+export async function findPhoneCode(db: Db | Trx, userId: number, { serverSecret, now }: ServerSetting) {
   const { phone, isConfirmed } = await findPhone(db, userId);
   const live = phone === undefined ? undefined : await findLiveSeed(db, userId, phone, now);
   if (phone === undefined || live === undefined) return undefined;
-  const kind = isConfirmed ? "loginCode" : "code";
+  const kind: CodeKind = isConfirmed ? "loginCode" : "code";
   return { phone, kind, code: codeOf(serverSecret, kind, { userId, seed: live.seed }) };
 }
 
@@ -195,10 +190,7 @@ const listAccountsOf = (db: Db | Trx, phone: string) =>
     .execute();
 
 /** Sends a code to log in with to each account of a number, once for a job. */
-export function sendLoginCodes(
-  db: Db,
-  { phone, jobId, now }: { phone: string; jobId: number; now: Date },
-): Promise<void> {
+export function sendLoginCodes(db: Db, { phone, jobId, now }: { phone: string; jobId: number; now: Date }) {
   return db.transaction().execute(async (trx) => {
     for (const { id: userId } of await listAccountsOf(trx, phone))
       if ((await inAll.take("all")).allowed)
@@ -206,17 +198,8 @@ export function sendLoginCodes(
   });
 }
 
-/** A user who gave the right code, with the seed that identifies the code. */
-interface LoginProof extends Login {
-  seed: string;
-}
-
-/** Checks a number and a code by the same statements whether or not an account has them. The code stays usable. */
-export async function authenticateByCode(
-  db: Db,
-  { contact: phone, code: given }: LoginByCode,
-  setting: ServerSetting,
-): Promise<LoginProof | undefined> {
+/** Checks a number and a code by the same statements whether or not an account has them; `seed` identifies the code. */
+export async function authenticateByCode(db: Db, { contact: phone, code: given }: LoginByCode, setting: ServerSetting) {
   const rows = await listAccountsOf(db, phone);
   const userIds = rows.map(({ id }) => id);
   const found = await tryCode(db, { phone, userIds, kind: "loginCode", given }, setting);

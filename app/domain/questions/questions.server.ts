@@ -58,11 +58,7 @@ function selectWhich(db: Db, which: Which) {
 export const listQuestions = (db: Db, which: Which) => paged(db, selectWhich(db, which), toQuestion);
 
 /** A thread for its two people, or for an admin while it is reported or hidden. @throws NotFound for anyone else */
-export async function requireQuestion(
-  db: Db | Trx,
-  id: number,
-  user: { id: number; isAdmin: boolean },
-): Promise<{ question: Question; part: QuestionPart }> {
+export async function requireQuestion(db: Db | Trx, id: number, user: { id: number; isAdmin: boolean }) {
   const row = await selectQuestions(db).where("questions.id", "=", id).executeTakeFirst();
   const question = row && toQuestion(row);
   const part = question && partOf(question, user);
@@ -76,11 +72,7 @@ function partOf(question: Question, user: { id: number; isAdmin: boolean }): Que
   return user.isAdmin && (isReported(question) || question.hiddenAt !== null) ? "admin" : undefined;
 }
 
-export async function findQuestionId(
-  db: Db | Trx,
-  equipmentId: number,
-  renter: { id: number },
-): Promise<number | undefined> {
+export async function findQuestionId(db: Db | Trx, equipmentId: number, renter: { id: number }) {
   const row = await db
     .selectFrom("questions")
     .select("id")

@@ -56,12 +56,7 @@ export async function listCreditNotes(db: Db, bookingId: number, asker: Viewer) 
 export type CreditNote = Awaited<ReturnType<typeof listCreditNotes>>[number];
 
 /** One credit note of a booking: by its id, or the newest. @throws NotFound for anyone else, and where there is none */
-export async function requireCreditNote(
-  db: Db,
-  bookingId: number,
-  asker: Viewer,
-  creditNoteId?: number,
-): Promise<CreditNote> {
+export async function requireCreditNote(db: Db, bookingId: number, asker: Viewer, creditNoteId?: number) {
   const notes = await listCreditNotes(db, bookingId, asker);
   const note = creditNoteId === undefined ? notes[0] : notes.find(({ id }) => id === creditNoteId);
   if (note === undefined) throw new NotFound("creditNoteNotFound");

@@ -24,12 +24,7 @@ export async function findReviewOf(db: Db | Trx, bookingId: number): Promise<Row
  * @param request without a bookingId it is for the oldest paid booking of the equipment that has no review
  * @throws Forbidden without such a booking; Conflict when it is reviewed already
  */
-export async function submitReview(
-  db: Db,
-  request: ReviewRequest,
-  renter: { id: number },
-  now: Date,
-): Promise<Row<"reviews">> {
+export async function submitReview(db: Db, request: ReviewRequest, renter: { id: number }, now: Date) {
   return db.transaction().execute(async (trx) => {
     const { id: bookingId, equipmentId } = await findRatable(trx, request, renter);
     const rated = await trx

@@ -231,12 +231,7 @@ const NEAR_ENDING = "जवळपास|जवळ|मध्ये|मधील|�
 const MARK = "tal|taluka|tehsil|dist|district|ता|तालुका|तहसील|जि|जिल्हा|जिला";
 
 /** Every way to read a place, two words before one, the last of the text first: as it is typed, then as it is set right. */
-function listPlaces(
-  line: string,
-  readings: readonly Reading[],
-  places: KnownPlaces,
-  { has }: SearchLexicon,
-): PlaceReading[] {
+function listPlaces(line: string, readings: readonly Reading[], places: KnownPlaces, { has }: SearchLexicon) {
   const isOfCategory = (word: string) =>
     categoryTexts().some(([, words]) => words.toLowerCase().split(/\s+/).includes(word));
   return [false, true].flatMap((isSetRight) => {

@@ -112,11 +112,7 @@ const withWords = (
 });
 
 /** The first place with something that is asked for around it; else one that is said to be one, or where other equipment is. */
-async function choosePlace(
-  db: Db,
-  asked: ListingQuery,
-  readings: readonly PlaceReading[],
-): Promise<ListingQuery | undefined> {
+async function choosePlace(db: Db, asked: ListingQuery, readings: readonly PlaceReading[]) {
   if (asked.location !== undefined) return undefined;
   const placed = await Promise.all(readings.map((reading) => listPlaced(db, asked, reading)));
   const queries = placed.flat();

@@ -34,12 +34,7 @@ interface PageRequest {
  * A page of equipment, the most popular first unless another order is wanted; where misspelt words find nothing, of
  * what they mean. Days outside the booking window match nothing.
  */
-export async function searchEquipment(
-  db: Db,
-  filter: EquipmentFilter,
-  page: PageRequest,
-  now: Date,
-): Promise<EquipmentPage<FoundEquipment>> {
+export async function searchEquipment(db: Db, filter: EquipmentFilter, page: PageRequest, now: Date) {
   const read = (ids: number[]) => readEquipment(db, ids);
   const found = await findPage(db, filter, page, now, read);
   if (found.total > 0 || filter.search === undefined) return found;
@@ -48,12 +43,7 @@ export async function searchEquipment(
 }
 
 /** The same page as its words are written, with only the columns that a list or a map shows. */
-export function searchListedEquipment(
-  db: Db,
-  filter: EquipmentFilter,
-  page: PageRequest,
-  now: Date,
-): Promise<EquipmentPage<ListedEquipment>> {
+export function searchListedEquipment(db: Db, filter: EquipmentFilter, page: PageRequest, now: Date) {
   return findPage(db, filter, page, now, (ids) => readListed(db, ids));
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "~db/open";
 import type { Point } from "~/domain/geography/distance";
 import { areaKeysOf } from "~/domain/places/city-place";
 import type { Place } from "~/domain/places/place";
-import { quoteHire, type Hire, type Quote, type Way, NO_TERMS } from "~/domain/terms/terms";
+import { quoteHire, type Hire, NO_TERMS } from "~/domain/terms/terms";
 import { listTermsOf } from "~/domain/terms/terms-of-equipment.server";
 import { carriedDaysOf } from "./carried-query";
 import { placeOf, type ListingQuery } from "./equipment-query";
@@ -30,11 +30,7 @@ export function withAreas(at: Point | undefined, place: Place | undefined): Hire
 }
 
 /** The quotes of equipment, by id. Where nothing but days is asked for, no terms are read: they add nothing. */
-export async function quoteAll(
-  db: Db,
-  equipment: readonly PricedEquipment[],
-  hire: Hire,
-): Promise<Map<number, Quote<Way>>> {
+export async function quoteAll(db: Db, equipment: readonly PricedEquipment[], hire: Hire) {
   const isPlain = !hire.withOperator && hire.at === undefined;
   const terms = isPlain
     ? undefined

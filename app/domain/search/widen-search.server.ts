@@ -1,11 +1,13 @@
 import type { Db } from "~db/open";
 import { bookingWindow, isInBookingWindow } from "~/domain/calendar/booking-window";
 import { countDays, dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
-import type { ListedEquipment } from "~/domain/equipment/equipment";
+import type { ListedEquipment, Category } from "~/domain/equipment/equipment";
 import { MAX_RADIUS_KM } from "./equipment-filter";
 import { filterOf, placeOf, radiusOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
-import { readListed } from "./search-equipment.server";
+import { readListed, searchListedEquipment } from "./search-equipment.server";
+import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server";
+import type { Point } from "~/domain/geography/distance";
 
 /** What a search that finds nothing can be changed to: a longer distance, other days, any rate. */
 
@@ -105,11 +107,7 @@ async function listTakenDays(db: Db, ids: readonly number[], first: Day, last: D
 }
 
 /** The nearest at any distance, on any days and at any rate; where nothing is such, of its category, then of any. */
-async function findNearest(
-  db: Db,
-  asked: ListingQuery,
-  now: Date,
-): Promise<Pick<WiderSearches, "nearest" | "isMatch">> {
+async function findNearest(db: Db, asked: ListingQuery, now: Date) {
   const matching = { ...asked, ...ANY_DAYS, ...ANY_RATE, view: undefined };
   const { location, place, here, category, sort } = asked;
   const ofCategory: ListingQuery = { location, place, here, category, sort, radius: ANYWHERE_KM, specifications: [] };
@@ -129,3 +127,29 @@ const withoutPlace = (asked: ListingQuery): ListingQuery => ({
   here: undefined,
   sort: asked.sort === "nearest" ? "popular" : asked.sort,
 });
+
+const MAX_SIMILAR = 4;
+
+export interface SimilarEquipment {
+  items: ListedEquipment[];
+  /** Where distances are counted from; undefined where neither place is known. */
+  from: Point | undefined;
+}
+
+/** Free equipment of the same category, the nearest first: to the place asked for, or else to the equipment itself. */
+export async function findSimilarEquipment(
+  db: Db,
+  { id, category }: { id: number; category: Category },
+  asked: ListingQuery,
+  now: Date,
+): Promise<SimilarEquipment> {
+  const { startDate, endDate, withOperator } = asked;
+  if (startDate === undefined || endDate === undefined) return { items: [], from: undefined };
+  const from = placeOf(asked) ?? (await findEquipmentPoint(db, id));
+  const near = from && { latitude: from.latitude, longitude: from.longitude, radiusKm: MAX_RADIUS_KM };
+  const filter = { category, near, withOperator, free: { startDate, endDate } };
+  const sort = near === undefined ? "popular" : "nearest";
+  // A machine that is unavailable and free would be among them.
+  const { items } = await searchListedEquipment(db, filter, { limit: 3 * MAX_SIMILAR, sort, countTo: 0 }, now);
+  return { items: items.filter((one) => one.availability && one.id !== id).slice(0, MAX_SIMILAR), from };
+}

@@ -102,11 +102,7 @@ export async function addPhoto(
 }
 
 /** The photo with these bytes that a side has added already, if any. @throws Conflict without room for another */
-async function findRoom(
-  db: Db | Trx,
-  { transfer, side }: Place,
-  hash: string,
-): Promise<{ id: number; createdAt: string } | undefined> {
+async function findRoom(db: Db | Trx, { transfer, side }: Place, hash: string) {
   const rows = await db
     .selectFrom("transfer_photos")
     .select(["id", "hash", "createdAt"])

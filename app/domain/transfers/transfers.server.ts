@@ -162,12 +162,7 @@ export async function drawCodes(db: Db | Trx, bookingId: number, now: Date): Pro
 }
 
 /** The codes of a renter's booking, drawn when first looked at, if it has any. The caller checks for the renter. */
-export async function readCodes(
-  db: Db,
-  booking: Booking,
-  transfers: readonly Transfer[],
-  now: Date,
-): Promise<TransferCodes | undefined> {
+export async function readCodes(db: Db, booking: Booking, transfers: readonly Transfer[], now: Date) {
   const done = transfers.map(({ kind }) => kind);
   if (!hasCodes(booking, done, dayInIndia(now))) return undefined;
   const known = await findCodes(db, booking.id);
@@ -334,11 +329,7 @@ export async function answerTransfer(
  * Closes a disagreement with what the office says to it, for an admin who is neither of the two.
  * @throws NotFound for strangers and where nothing is recorded; Forbidden for the two; Conflict where none is open
  */
-export async function decideTransfer(
-  db: Db,
-  id: number,
-  { decision, kind, user, now }: By & { decision: string },
-): Promise<Transfer> {
+export async function decideTransfer(db: Db, id: number, { decision, kind, user, now }: By & { decision: string }) {
   return db.transaction().execute(async (trx) => {
     const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "admin");
     if (transfer.state === "decided" && transfer.decision === decision) return transfer;
@@ -356,12 +347,7 @@ export async function decideTransfer(
   });
 }
 
-async function requireTransfer(
-  trx: Trx,
-  id: number,
-  { kind, user }: Pick<By, "kind" | "user">,
-  by: BookingRole,
-): Promise<{ booking: Booking; transfer: Transfer }> {
+async function requireTransfer(trx: Trx, id: number, { kind, user }: Pick<By, "kind" | "user">, by: BookingRole) {
   const { booking, part } = await requireBookingAndRole(trx, id, user);
   if (part !== by) throw new Forbidden("notAllowed");
   const transfer = (await listTransfers(trx, booking.id)).find((one) => one.kind === kind);

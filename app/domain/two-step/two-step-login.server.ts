@@ -83,12 +83,7 @@ export async function confirmTwoStep(
 }
 
 /** Uses up a code of the user's app, or a recovery code. @returns false for a wrong one, and for one that was used */
-export async function takeCode(
-  db: Db,
-  userId: number,
-  typed: string,
-  { serverSecret, now }: ServerSetting,
-): Promise<boolean> {
+export async function takeCode(db: Db, userId: number, typed: string, { serverSecret, now }: ServerSetting) {
   const code = readCode(typed);
   return db.transaction().execute(async (trx) => {
     const row = await findTwoStep(trx, userId);
@@ -119,11 +114,7 @@ export async function renewRecoveryCodes(db: Db, userId: number, now: Date): Pro
 }
 
 /** Switches two-step login off, for the user or, with null, from the console. @returns false where it was not on */
-export async function switchOffTwoStep(
-  trx: Trx,
-  userId: number,
-  change: { actorId: number | null; now: Date },
-): Promise<boolean> {
+export async function switchOffTwoStep(trx: Trx, userId: number, change: { actorId: number | null; now: Date }) {
   const wasOn = await isTwoStep(trx, userId);
   await removeTwoStep(trx, userId);
   if (wasOn) await recordChange(trx, userId, { ...change, isOn: false });

@@ -6,7 +6,7 @@ import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";
 import { formerUsername } from "./account-ending.server";
 import { checkPassword, hashPassword } from "./password.server";
-import type { Login, User } from "./user";
+import type { Login } from "./user";
 import { findUserRow, toLogin, toUser } from "./user-queries.server";
 import type { Credentials, Registration } from "./user-schema";
 
@@ -72,11 +72,7 @@ const repeats = createQuota({
 });
 
 /** The user that the same registration, password included, created within the last ten minutes; found at most five times. */
-export async function findJustRegistered(
-  db: Db,
-  { username, password, name }: Registration,
-  { now }: Options,
-): Promise<User | undefined> {
+export async function findJustRegistered(db: Db, { username, password, name }: Registration, { now }: Options) {
   const row = await db
     .selectFrom("users")
     .selectAll()

@@ -31,11 +31,7 @@ export async function storePassword(trx: Trx, userId: number, hash: string): Pro
  * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was
  * checked
  */
-export async function changePassword(
-  db: Db,
-  { user, passwordTag }: Login,
-  change: { password: string; now: Date },
-): Promise<Login> {
+export async function changePassword(db: Db, { user, passwordTag }: Login, change: { password: string; now: Date }) {
   requireAdminLength(user, change.password);
   const hash = await hashPassword(change.password);
   await db.transaction().execute(async (trx) => {

@@ -2,6 +2,10 @@ import type { Db, Row, Trx } from "~db/schema";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { tagOf } from "./password.server";
 import { DEFAULT_PREFERENCES, type Login, type Preferences, type User } from "./user";
+import { latinDigits } from "~/domain/normalise-text";
+import { readId } from "~/domain/schema-parts";
+import { paged } from "~/domain/count-rows.server";
+import { holdsWords } from "~/domain/word-search.server";
 
 export type UserRow = Row<"users">;
 
@@ -40,14 +44,37 @@ export async function findUser(db: Db | Trx, id: number): Promise<User | undefin
   return row && toUser(row);
 }
 
-export async function findContact(
-  db: Db | Trx,
-  id: number,
-): Promise<{ name: string; contact: string | null } | undefined> {
+export async function findContact(db: Db | Trx, id: number) {
   return db.selectFrom("users").select(["name", "contact"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** Keeps a user's language for every device, mails and receipts. */
 export async function chooseLanguage(db: Db, user: { id: number }, language: Language): Promise<void> {
   await db.updateTable("users").set({ language }).where("id", "=", user.id).execute();
+}
+
+/** For admins: users, newest first, with their numbers of bookings and of equipment, never with the password. */
+export function listUsers(db: Db, search: string | undefined) {
+  const query = selectUsers(db, search)
+    .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
+    .select(({ selectFrom, fn }) => {
+      const bookings = selectFrom("bookings").whereRef("bookings.userId", "=", "users.id");
+      const equipment = selectFrom("equipment").whereRef("ownerId", "=", "users.id").where("deletedAt", "is", null);
+      const count = fn.countAll<number>().as("count");
+      return [
+        bookings.select(count).$asScalar().$notNull().as("bookings"),
+        equipment.select(count).$asScalar().$notNull().as("equipment"),
+      ];
+    })
+    .orderBy("users.id", "desc");
+  return paged(db, query, (row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
+}
+
+function selectUsers(db: Db, search: string | undefined) {
+  const query = db.selectFrom("users");
+  if (search === undefined) return query;
+  const text = latinDigits(search);
+  return query.where((eb) =>
+    eb.or([eb("users.id", "=", readId(text)), holdsWords(text, ["users.username", "users.name", "users.contact"])]),
+  );
 }

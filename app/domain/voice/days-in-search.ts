@@ -28,24 +28,15 @@ const SIGNS: readonly Item["kind"][] = [
   "small",
 ];
 
-interface DaysInSearch {
-  /** Absent where only a length was named, as in 'for three days'. */
-  days: { startDate: Day; endDate: Day } | undefined;
-  /** The words without those that name the days. */
-  search: string | undefined;
-}
-
 /** Tells the words of a search that name days from the others; undefined where none name days that can be booked. */
-export function readDaysInSearch(
-  search: string,
-  context: Pick<SpokenContext, "first" | "last">,
-): DaysInSearch | undefined {
+export function readDaysInSearch(search: string, context: Pick<SpokenContext, "first" | "last">) {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length > MAX_WORDS) return undefined;
   for (let length = Math.min(words.length, MAX_DAY_WORDS); length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const read = readAsDays(words.slice(from, from + length).join(" "), context);
       if (read === undefined) continue;
+      // The words without those that name the days; no days where only a length was named, as in 'for three days'.
       const rest = [...words.slice(0, from), ...words.slice(from + length)].join(" ");
       return { days: read === "length" ? undefined : read, search: rest === "" ? undefined : rest };
     }

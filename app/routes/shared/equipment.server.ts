@@ -12,7 +12,7 @@ import { type Quote, type Way, areStated } from "~/domain/terms/terms";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { summarise, type WholePrice } from "~/domain/equipment/equipment-summary";
 import { findAskedPlace } from "~/domain/search/read-search.server";
-import { findSimilarEquipment } from "~/domain/search/similar-equipment.server";
+import { findSimilarEquipment } from "~/domain/search/widen-search.server";
 import { type ListingQuery } from "~/domain/search/equipment-query";
 import { hireOf, quoteAll, type PricedEquipment } from "~/domain/search/whole-price.server";
 
