@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import type { LimitStore } from "~db/engine";
-import { MS_PER_SECOND, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_SECOND, SECONDS_PER_HOUR } from "~/domain/calendar/day";
 import { TooMany, type MessageKey } from "~/domain/errors";
 
 /** Limits of how often something may happen: counted in memory, or by the database where several servers share it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR } from "~/domain/calendar/day";
 import type { ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { normaliseStart } from "~/domain/normalise-text";
 import type { Call } from "./call.server";

@@ -4,7 +4,7 @@ import { MAX_IMAGES } from "~/domain/equipment/equipment";
 import { Invalid, WrongMedia } from "~/domain/errors";
 import { keepPhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
-import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/day";
 import { optionalFile } from "~/domain/schema-parts";
 import type { TransferKind, TransferPhoto } from "~/domain/transfers/transfer";
 import { addPhoto, requirePlace } from "~/domain/transfers/transfer-photos.server";

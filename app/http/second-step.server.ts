@@ -1,5 +1,5 @@
 import { isTwoStep, takeCode, describeSecondStep, findSecondStep } from "~/domain/two-step/two-step-login.server";
-import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/day";
 import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { findKnownDevice } from "./device.server";

@@ -1,5 +1,5 @@
 import { clock } from "~/clock.server";
-import { MS_PER_MINUTE, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, SECONDS_PER_HOUR } from "~/domain/calendar/day";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import {
   changeSessionData,

@@ -6,7 +6,7 @@ import type { Login, User } from "~/domain/users/user";
 import { authenticateByCode, requestLoginCode, spendCode } from "~/domain/phones/phone-code.server";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "./call.server";
-import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/day";
 import { createQuota } from "~/domain/quota";
 import { limitedNetwork, networkFor } from "./client-address";
 import { findKnownDevice } from "./device.server";

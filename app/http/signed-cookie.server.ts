@@ -1,5 +1,5 @@
 import { createCookie, type Cookie } from "@remix-run/node";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { services } from "~/services.server";
 
 /** A signed cookie of this process: with the `__Host-` prefix wherever the site is served over HTTPS. */

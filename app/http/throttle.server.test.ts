@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQuota } from "~/domain/quota";
 import type { Problem } from "./problems.server";

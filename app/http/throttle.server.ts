@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/day";
 import { createQuota, giveBackAll, takeAll, type Turn } from "~/domain/quota";
 import { DomainError, TooMany, Unavailable } from "~/domain/errors";
 import { networkFor } from "~/http/client-address";

@@ -1,6 +1,5 @@
 import { format, parseISO } from "date-fns";
-import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { MS_PER_HOUR, MS_PER_MINUTE, dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { factsOf, LANGUAGES, type Language } from "./language";
 
 /**

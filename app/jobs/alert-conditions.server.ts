@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import type { Occurrence } from "~/domain/operations/alert-admins.server";
 import { findNewestBackupTime } from "./nightly-backup.server";
 import type { Heartbeat } from "./scheduler.server";

@@ -4,8 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { dayInIndia } from "~/domain/calendar/day";
-import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
+import { dayInIndia, MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/day";
 import { KEPT_BACKUP_DAYS, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
 
 /** Backups are named by the night in India; others in the folder are left alone. */

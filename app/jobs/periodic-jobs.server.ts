@@ -1,4 +1,4 @@
-import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/day";
 import { sendEmail } from "~/domain/emails/send-email.server";
 import {
   MAX_SEND_ATTEMPTS,

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
-import { dayInIndia } from "~/domain/calendar/day";
-import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { dayInIndia, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/day";
 import type { Db } from "~db/open";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import type { Booking } from "~/domain/bookings/booking";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import type { Db } from "~db/open";
 
 /** Limits one statement, so that no writer waits for long. */

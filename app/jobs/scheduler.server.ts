@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 
 /** Beyond interval and deadline; longer than any job of the outbox. */
 const SLACK_MS = 1.5 * MS_PER_MINUTE;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { SECONDS_PER_MINUTE } from "~/domain/calendar/day";
 import { Forbidden } from "~/domain/errors";
 import { statusUrlOf, storeReport } from "~/domain/phone-messages/send-phone-message.server";
 import { confirmPhone, requestPhoneCode } from "~/domain/phones/phone-code.server";

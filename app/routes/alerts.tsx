@@ -15,8 +15,7 @@ import {
   removeAlert,
   saveAlert,
 } from "~/domain/alerts/alerts.server";
-import { bookingWindow } from "~/domain/calendar/booking-window";
-import { dayInIndia } from "~/domain/calendar/day";
+import { bookingWindow, dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { findAskedPlace } from "~/domain/search/read-search.server";

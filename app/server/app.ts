@@ -3,7 +3,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clock } from "~/clock.server";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND } from "~/domain/calendar/day";
 import type { FileStore } from "~/gateways/files.server";
 import { limitedNetwork, normaliseAddress } from "~/http/client-address";
 import { isLite } from "~/http/lite-mode";

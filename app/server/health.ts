@@ -1,5 +1,5 @@
 import { storageProblemOf, type StorageProblem } from "~db/errors";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND } from "~/domain/calendar/day";
 import type { WaitingJobs } from "~/domain/operations/failed-jobs.server";
 import type { Log } from "~/http/log.server";
 import { sendError } from "./error-page";

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND } from "~/domain/calendar/day";
 import { isLoopback } from "~/http/client-address";
 import type { Log } from "~/http/log.server";
 import type { Probes } from "./health";

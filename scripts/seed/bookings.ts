@@ -1,6 +1,5 @@
 import type { Db } from "~db/open";
-import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
-import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { dayInIndia, plusDays, startOfDayInIndia, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/day";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { requestBooking } from "~/domain/bookings/request-booking.server";

@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { describe, expect, it } from "vitest";
 import { startMarketForFile } from "../fixtures/market";
 import { createClient, dayFromToday, PASSWORD, type BookingBody, type UserBody } from "../fixtures/api-client";

@@ -1,5 +1,4 @@
-import { dayInIndia, plusDays } from "~/domain/calendar/day";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { dayInIndia, plusDays, MS_PER_SECOND } from "~/domain/calendar/day";
 import { findPostgres, startPostgres } from "../../scripts/setup/postgres.mjs";
 import { signUp, type Member } from "../fixtures/api-client";
 import { createDatabase } from "../fixtures/postgres";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND } from "~/domain/calendar/day";
 import { findFreePort } from "../../scripts/setup/ports.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
 import { createClient, signIn, signUp } from "../fixtures/api-client";

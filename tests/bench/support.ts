@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND } from "~/domain/calendar/day";
 import { createClient, dayFromToday, type Answer } from "../fixtures/api-client";
 
 /** What the benches share: calls, load and tables. */

@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { describe, expect, it } from "vitest";
 import { addFault } from "../fixtures/sandbox-calls";
 import { dayFromToday, signUp, startAppForFile } from "../fixtures/api-client";

@@ -1,4 +1,4 @@
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR } from "~/domain/calendar/day";
 import { afterEach, expect, it, vi } from "vitest";
 import { createRandom, newSeed } from "../fixtures/random";
 import { howOften, IS_FULL } from "./how-often";

@@ -1,4 +1,4 @@
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR } from "~/domain/calendar/day";
 import type { Page } from "@playwright/test";
 import { type BookingFacts, bookPaid } from "./steps/bookings";
 import { checkPage } from "./steps/page-check";

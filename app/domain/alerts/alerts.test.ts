@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking } from "~/domain/checkout/end-booking.server";
-import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { saveTerms } from "~/domain/terms/terms-of-equipment.server";

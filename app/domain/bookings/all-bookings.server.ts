@@ -1,4 +1,4 @@
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, firstDayOfThoseNotOver } from "~/domain/calendar/day";
 import { latinDigits } from "~/domain/normalise-text";
 import { readDay } from "~/domain/calendar/read-day";
 import { readSearch, holdsWords } from "~/domain/word-search.server";
@@ -7,7 +7,6 @@ import { engineOf } from "~db/engine";
 import type { Database, Db } from "~db/schema";
 import { expressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { countRows } from "~/domain/count-rows.server";
-import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import { readNewest } from "~/domain/read-newest.server";
 import { NO_ROW, readId } from "~/domain/schema-parts";
 import { toBooking } from "./booking-queries.server";

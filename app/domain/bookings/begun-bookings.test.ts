@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/day";
 import { TooMany } from "~/domain/errors";
 import { addEquipment, NOW, setScene, type Scene, setRow } from "../../../tests/fixtures/domain";
 import type { PaymentState } from "./booking";

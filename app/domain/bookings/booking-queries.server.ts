@@ -27,6 +27,11 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
+export interface UserAct {
+  user: Viewer;
+  now: Date;
+}
+
 /** Who decides for the office, and whether the password was given within the last minutes, as money needs it. */
 export interface AdminAct {
   admin: Viewer;

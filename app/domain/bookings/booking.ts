@@ -1,8 +1,7 @@
 import type { Rupees } from "~/domain/money";
 import type { Row } from "~db/schema";
 import type { MessageKey } from "~/domain/errors";
-import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { MS_PER_DAY, MS_PER_HOUR, dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/terms";
 
 /** A booking, its states and transitions. Safe for the browser: buttons and guards read the same table. */

@@ -2,7 +2,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { NotFound } from "~/domain/errors";
 import type { Db, Row, Trx } from "~db/schema";
 import type { Booking } from "./booking";
-import { partAtCounter, requireBookingAndRole, type Viewer, toBooking } from "./booking-queries.server";
+import { partAtCounter, requireBookingAndRole, type UserAct, toBooking } from "./booking-queries.server";
 import type { Farmer } from "./booking-schema";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { latinDigits } from "~/domain/normalise-text";
@@ -39,7 +39,7 @@ export async function requireFarmersBooking(db: Db, typed: string, serverSecret:
 }
 
 /** Makes a new code for a booking's farmer; the one before is dead. @throws NotFound for anyone but its renter */
-export async function renewFarmerCode(db: Db, id: number, { user, now }: { user: Viewer; now: Date }) {
+export async function renewFarmerCode(db: Db, id: number, { user, now }: UserAct) {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (partAtCounter(booking, part) !== "renter") throw new NotFound("bookingNotFound");

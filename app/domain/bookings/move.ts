@@ -1,6 +1,12 @@
-import { countDays, plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
-import { bookingWindow } from "~/domain/calendar/booking-window";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import {
+  countDays,
+  plusDays,
+  startOfDayInIndia,
+  type Day,
+  type DayRange,
+  bookingWindow,
+  MS_PER_DAY,
+} from "~/domain/calendar/day";
 import type { Row } from "~db/schema";
 import type { Transitions } from "./booking";
 

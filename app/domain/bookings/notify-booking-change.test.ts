@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "./booking";
 import { changeBooking, type BookingChange } from "./change-booking.server";

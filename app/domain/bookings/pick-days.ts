@@ -1,5 +1,4 @@
-import { hasDayForm, type Day } from "~/domain/calendar/day";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { hasDayForm, type Day, MS_PER_DAY } from "~/domain/calendar/day";
 
 /** The taken days in an answer of the availability API; undefined for one about other days or in another form. */
 export function readTakenDays(answer: unknown, asked: { first: Day; last: Day }): Day[] | undefined {

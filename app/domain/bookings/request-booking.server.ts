@@ -1,8 +1,16 @@
 import type { Rupees } from "~/domain/money";
 import type { Db, Trx } from "~db/open";
 import { tooOften } from "~/domain/quota";
-import { isInBookingWindow, bookingWindow } from "~/domain/calendar/booking-window";
-import { countDays, type Day, dayInIndia } from "~/domain/calendar/day";
+import {
+  isInBookingWindow,
+  bookingWindow,
+  countDays,
+  type Day,
+  dayInIndia,
+  MS_PER_DAY,
+  MS_PER_MINUTE,
+  MS_PER_SECOND,
+} from "~/domain/calendar/day";
 import { Invalid, Conflict, Forbidden, NotFound, TooMany } from "~/domain/errors";
 import { findTakenDays, datesTaken, holdDays, notifyBookingChange } from "./change-booking.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
@@ -14,7 +22,6 @@ import { type Booking, isAhead, LIVE_STATUSES } from "./booking";
 import { findSameLiveBooking, toBooking } from "./booking-queries.server";
 import { findFarmer, keepFarmer } from "./farmers.server";
 import { hasAccountEnded } from "~/domain/users/account-ending.server";
-import { MS_PER_DAY, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "~/domain/audit/record-audit.server";

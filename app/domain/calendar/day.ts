@@ -1,4 +1,12 @@
-import { MS_PER_DAY, MS_PER_HOUR } from "./duration";
+/** Units of time, each in the unit of its name. Safe for the browser. */
+
+export const MS_PER_SECOND = 1_000;
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_HOUR = 3_600_000;
+export const MS_PER_DAY = 86_400_000;
+export const SECONDS_PER_MINUTE = 60;
+export const SECONDS_PER_HOUR = 3_600;
+export const SECONDS_PER_DAY = 86_400;
 
 /**
  * Calendar days as people in India count them, written `yyyy-MM-dd`.
@@ -83,4 +91,21 @@ function readTime(day: Day): number {
 
 function writeDay(time: number): Day {
   return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Last bookable day counted from today. */
+const BOOKING_WINDOW_DAYS = 30;
+
+export function bookingWindow(today: Day): { first: Day; last: Day } {
+  return { first: today, last: plusDays(today, BOOKING_WINDOW_DAYS) };
+}
+
+/** No booking that lasts until today or longer has begun before: it would have been longer than the window. */
+export function firstDayOfThoseNotOver(today: Day): Day {
+  return plusDays(today, -BOOKING_WINDOW_DAYS);
+}
+
+export function isInBookingWindow({ startDate, endDate }: { startDate: Day; endDate: Day }, now: Date): boolean {
+  const { first, last } = bookingWindow(dayInIndia(now));
+  return startDate >= first && endDate <= last;
 }

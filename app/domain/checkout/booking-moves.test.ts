@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listDays } from "~/domain/calendar/day";
+import { listDays, MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/day";
 import type { Booking } from "~/domain/bookings/booking";
 import { listMoves, requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { blockDays } from "~/domain/bookings/equipment-blocks.server";
 import { MOVE_ANSWERS, type MoveAnswer } from "~/domain/bookings/move";
 import type { MoveRequest } from "~/domain/bookings/booking-schema";
-import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Conflict } from "~/domain/errors";
 import { findPaidSums } from "~/domain/payments/refunds.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";

@@ -12,7 +12,7 @@ import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requoteDays, storedQuote } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
-import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/apply-payment.server";
 import { countAsked } from "~/domain/payments/confirm-payment.server";

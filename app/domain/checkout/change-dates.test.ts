@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/day";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";

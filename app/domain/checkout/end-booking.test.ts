@@ -1,4 +1,4 @@
-import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/day";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, isLive, PAYMENT_STATES, type Booking, type BookingState } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";

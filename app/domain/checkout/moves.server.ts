@@ -25,7 +25,7 @@ import {
   toBooking,
   requireBookingAndRole,
   requireSide,
-  type Viewer,
+  type UserAct,
   isHandedOver,
 } from "~/domain/bookings/booking-queries.server";
 import { transition } from "~/domain/bookings/transition.server";
@@ -109,11 +109,7 @@ export async function findMoveConflict(db: Db | Trx, booking: Booking, side: Mov
  * @throws NotFound for a stranger; Forbidden for an admin; Invalid for days that cannot be the new ones; Conflict where
  * the booking is unpaid, begun or handed over, a day is taken, another proposal is open, or there were too many
  */
-export async function proposeMove(
-  db: Db,
-  id: number,
-  { request, user, now }: { request: MoveRequest; user: Viewer; now: Date },
-): Promise<Move> {
+export async function proposeMove(db: Db, id: number, { request, user, now }: UserAct & { request: MoveRequest }) {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     const side = requireSide(part);
@@ -146,7 +142,7 @@ function readNewDays(booking: Booking, request: MoveRequest, today: Day): DayRan
 async function insertMove(
   trx: Trx,
   booking: Booking,
-  { side, to, reason, user, now }: { side: MoveSide; to: DayRange; reason: string | null; user: Viewer; now: Date },
+  { side, to, reason, user, now }: UserAct & { side: MoveSide; to: DayRange; reason: string | null },
 ): Promise<Move> {
   const made = await trx
     .insertInto("booking_moves")
@@ -182,7 +178,7 @@ export async function answerMove(
   db: Db,
   id: number,
   moveId: number,
-  { answer, user, now }: { answer: MoveAnswer; user: Viewer; now: Date },
+  { answer, user, now }: UserAct & { answer: MoveAnswer },
 ): Promise<{ booking: Booking; move: Move }> {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
@@ -207,12 +203,7 @@ function notificationsOf(answer: MoveAnswer, side: MoveSide): PartyNotification[
   return [{ to: other, kind: answer === "decline" ? "moveDeclined" : "moveWithdrawn" }];
 }
 
-async function exchangeDays(
-  trx: Trx,
-  booking: Booking,
-  move: Move,
-  { side, user, now }: { side: MoveSide; user: Viewer; now: Date },
-): Promise<Booking> {
+async function exchangeDays(trx: Trx, booking: Booking, move: Move, { side, user, now }: UserAct & { side: MoveSide }) {
   const conflict = await findMoveConflict(trx, booking, side, dayInIndia(now));
   if (conflict !== undefined) throw conflict;
   if (booking.startDate !== move.oldStartDate || booking.endDate !== move.oldEndDate)

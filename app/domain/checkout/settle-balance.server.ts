@@ -19,13 +19,12 @@ import {
   requireBookingAndRole,
   requireSide,
   type BookingRole,
+  type UserAct,
   type Viewer,
 } from "~/domain/bookings/booking-queries.server";
 import { transition } from "~/domain/bookings/transition.server";
-import type { Booking } from "~/domain/bookings/booking";
 import { notifyParties, toBoth, type PartyNotification } from "~/domain/bookings/change-booking.server";
-import { dayInIndia } from "~/domain/calendar/day";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { dayInIndia, SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 
@@ -61,23 +60,12 @@ export const balanceFormSchema = z.discriminatedUnion(
 /** Statements of one side of a booking: each notifies the other side. */
 const statements = createQuota({ limit: "statements of a balance", max: 40, withinSeconds: SECONDS_PER_DAY });
 
-interface By {
-  user: Viewer;
-  now: Date;
-}
-
-interface Found {
-  booking: Booking;
-  balance: Balance;
-  part: BookingRole;
-}
-
 /**
  * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
  * the first day, and where it was stated already; TooMany where this side has stated it too often
  */
-export async function stateBalance(db: Db, id: number, { way, user, now }: By & { way: BalanceWay }): Promise<Balance> {
+export async function stateBalance(db: Db, id: number, { way, user, now }: UserAct & { way: BalanceWay }) {
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
     const { booking, balance } = found;
@@ -95,7 +83,7 @@ export async function stateBalance(db: Db, id: number, { way, user, now }: By & 
  * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin and the wrong
  * side; Conflict where it is not stated, or was answered otherwise
  */
-export async function answerBalance(db: Db, id: number, { answer, words, user, now }: By & BalanceAnswerRequest) {
+export async function answerBalance(db: Db, id: number, { answer, words, user, now }: UserAct & BalanceAnswerRequest) {
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
     const side = requireSide(found.part);
@@ -118,7 +106,7 @@ export async function answerBalance(db: Db, id: number, { answer, words, user, n
 export async function decideBalance(
   db: Db,
   id: number,
-  { outcome, decision, user, now }: By & { outcome: BalanceOutcome; decision: string },
+  { outcome, decision, user, now }: UserAct & { outcome: BalanceOutcome; decision: string },
 ): Promise<Balance> {
   return db.transaction().execute(async (trx) => {
     const found = await requireBalance(trx, id, user);
@@ -132,12 +120,13 @@ export async function decideBalance(
 
 const NOT_STATED = { way: null, statedBy: null, statedAt: null };
 
-async function requireBalance(trx: Trx, id: number, user: Viewer): Promise<Found> {
+async function requireBalance(trx: Trx, id: number, user: Viewer) {
   const { booking, part } = await requireBookingAndRole(trx, id, user);
   const balance = await findBalance(trx, booking.id);
   if (balance === undefined) throw new NotFound("balanceNotFound");
   return { booking, balance, part };
 }
+type Found = Awaited<ReturnType<typeof requireBalance>>;
 
 /** True where the balance already shows this event's result, as for a form that is sent twice. */
 function isOutcome(balance: Balance, event: BalanceEvent, facts: Partial<Balance>): boolean {
@@ -154,7 +143,7 @@ async function change(
   { booking, balance, part }: Found,
   event: BalanceEvent,
   set: Partial<Balance>,
-  { user, now }: By,
+  { user, now }: UserAct,
 ): Promise<Balance> {
   const by = { actor: part, actorId: user.id, roles: rolesIn(balance, part), now };
   const changed = await transition(trx, BALANCES, balance, event, { ...by, set, toState: set.way ?? null });

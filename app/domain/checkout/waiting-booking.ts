@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keptRequestSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR } from "~/domain/calendar/day";
 
 /** Bookings that a visitor has confirmed wait with that browser's session; the login that follows makes each once. */
 

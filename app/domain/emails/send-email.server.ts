@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/day";
 import { alertPayload } from "~/domain/operations/alert-admins.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
@@ -73,10 +73,12 @@ interface Reader {
 /** What it says, in the reader's present language. */
 interface Content {
   subject: string;
+  /** A paragraph each. */
   lines: readonly string[];
-  /** The call to action, and where it leads. */
+  /** The call to action, and where it leads; its address is also written out, for readers without links. */
   action: string;
   path: string;
+  /** Small print: why the email came and what to do when it was not wanted. */
   closing?: string;
 }
 
@@ -216,18 +218,11 @@ export async function sendEmail(services: EmailServices, job: MailJob, now: Date
 async function deliver({ email, appUrl }: EmailServices, { id, to, language, name, say, limit }: Draft): Promise<void> {
   if (limit !== undefined && !(await limit.take(mailboxOf(to))).allowed) return;
   const t = translatorFor(language);
-  const { subject, lines, action, path, closing } = say(t);
-  const content = {
-    subject,
-    lines,
-    language,
-    greeting: name === undefined ? t("mail:greetingPlain") : t("mail:greeting", { name }),
-    button: { label: action, url: appUrl + path },
-    closing,
-    signature: t("mail:signature"),
-  };
+  const said = say(t);
+  const greeting = name === undefined ? t("mail:greetingPlain") : t("mail:greeting", { name });
+  const letter = { ...said, language, greeting, url: appUrl + said.path, signature: t("mail:signature") };
   try {
-    await email.send({ id, to, subject, language, ...composeEmail(content) });
+    await email.send({ id, to, subject: said.subject, language, text: writeText(letter), html: writeHtml(letter) });
   } catch (error) {
     if (error instanceof EmailRefused) return;
     await limit?.giveBack(mailboxOf(to));
@@ -255,26 +250,10 @@ function describeOccurrence({ kind, values }: Context<"alert">["payload"]["occur
   return t(`mail:alert_${kind}`, { money, about, payment: name, reason: name, name, days, megabytes });
 }
 
-interface EmailContent {
-  subject: string;
-  greeting: string;
-  /** A paragraph each. */
-  lines: readonly string[];
-  /** The call to action; its address is also written out, for readers without links. */
-  button: { label: string; url: string };
-  /** Small print: why the email came and what to do when it was not wanted. */
-  closing: string | undefined;
-  signature: string;
-  language: string;
-}
+type Letter = Content & Record<"greeting" | "url" | "signature" | "language", string>;
 
-/** Both parts of an email: the same content as plain text and as HTML, with every value escaped. */
-export function composeEmail(letter: EmailContent): { text: string; html: string } {
-  return { text: writeText(letter), html: writeHtml(letter) };
-}
-
-function writeText({ greeting, lines, button, closing, signature }: EmailContent): string {
-  const parts = [greeting, lines, `${button.label}:\n${button.url}`, closing ?? [], `-- \n${signature}`];
+function writeText({ greeting, lines, action, url, closing, signature }: Letter): string {
+  const parts = [greeting, lines, `${action}:\n${url}`, closing ?? [], `-- \n${signature}`];
   return `${parts.flat().join("\n\n")}\n`;
 }
 
@@ -289,14 +268,14 @@ const CARD = `max-width:560px;background:${CHALK};border:2px solid ${INK};border
 const paragraph = (content: string | Markup, style = "") =>
   markup`<p style="margin:0 0 16px;${style}">${content}</p>\n`;
 
-/** Tables and inline styles: email clients support nothing newer. */
-function writeHtml({ subject, greeting, lines, button, closing, signature, language }: EmailContent): string {
+/** Tables and inline styles: email clients support nothing newer. Every value is escaped. */
+function writeHtml({ subject, greeting, lines, action, url, closing, signature, language }: Letter): string {
   const content = [
     markup`<h1 style="margin:0 0 16px;font-size:20px;line-height:1.35">${subject}</h1>\n`,
     paragraph(greeting),
     ...lines.map((line) => paragraph(line)),
-    paragraph(markup`<a href="${button.url}" style="${BUTTON}">${button.label}</a>`),
-    paragraph(button.url, `${SMALL}word-break:break-all`),
+    paragraph(markup`<a href="${url}" style="${BUTTON}">${action}</a>`),
+    paragraph(url, `${SMALL}word-break:break-all`),
     ...[closing ?? [], signature].flat().map((line) => paragraph(line, SMALL)),
   ];
   return markup`<!DOCTYPE html>

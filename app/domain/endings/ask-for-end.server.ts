@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { recordOwnAction } from "~/domain/audit/record-audit.server";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";

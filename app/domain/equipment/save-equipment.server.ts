@@ -1,7 +1,7 @@
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/open";
 import { limitAccounts, limitEdits } from "~/domain/quota";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { Invalid } from "~/domain/errors";
 import { findPlace } from "~/domain/places/find-place.server";
 import { findPlaceInUse, keepPlaceInUse, standingColumns } from "~/domain/places/place-in-use.server";

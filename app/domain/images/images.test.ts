@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";

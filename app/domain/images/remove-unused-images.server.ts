@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import type { Db, Trx } from "~db/open";
 import type { ImageStore } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX } from "./image";

@@ -3,7 +3,7 @@ import type { Db, Trx } from "~db/open";
 import { listOpenCases, type ProviderCase } from "~/domain/payments/provider-cases.server";
 import { listRefusals } from "~/domain/payments/open-order.server";
 import { listStuckRefunds, type StuckRefund } from "~/domain/payments/stuck-payments.server";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR } from "~/domain/calendar/day";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { listFailedJobs } from "./failed-jobs.server";
 

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { engineOf } from "~db/engine";
 import type { Database, Db, Trx } from "~db/schema";
 

@@ -1,11 +1,10 @@
 import type { Db, Trx } from "~db/open";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { openBalance, findOrder, type Order } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { CASH, findBookingTransition, isAhead, isPayable, type Booking } from "~/domain/bookings/booking";
 import { findRevivalConflict } from "~/domain/bookings/request-booking.server";
-import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import {
   CAPTURABLE_MINUTES,

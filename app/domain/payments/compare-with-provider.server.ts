@@ -1,5 +1,4 @@
-import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
+import { MS_PER_DAY, MS_PER_HOUR, dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import type { Db } from "~db/open";
 import type { ListedPage, ListRange, RazorpayGateway } from "~/gateways/razorpay.server";
 import { applyOrCapture } from "./apply-payment.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowId, words } from "~/domain/schema-parts";
 import type { Booking } from "~/domain/bookings/booking";
-import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/day";
 import { createQuota } from "~/domain/quota";
 import type { Db } from "~db/open";
 import { findOrder, requireOwnBooking } from "~/domain/bookings/booking-queries.server";

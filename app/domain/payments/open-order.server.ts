@@ -8,7 +8,7 @@ import { isUniqueViolation } from "~db/errors";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/day";
 
 /** Orders that the provider refused, as with a wrong key or above the account's limit. */
 

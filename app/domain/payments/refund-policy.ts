@@ -1,7 +1,6 @@
 import type { Paise } from "~/domain/money";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR, startOfDayInIndia } from "~/domain/calendar/day";
 import type { Booking } from "~/domain/bookings/booking";
-import { startOfDayInIndia } from "~/domain/calendar/day";
 
 /** How much is refunded when a paid booking is cancelled. Safe for the browser. */
 

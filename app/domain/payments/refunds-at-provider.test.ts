@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR } from "~/domain/calendar/day";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db, Trx } from "~db/open";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { AdminAct } from "~/domain/bookings/booking-queries.server";
-import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/day";
 import { NO_ROW } from "~/domain/schema-parts";
 import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";

@@ -1,4 +1,4 @@
-import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/day";
 import type { Db } from "~db/open";
 import { selectNamed } from "~/domain/bookings/booking-queries.server";
 

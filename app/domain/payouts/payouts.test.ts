@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { placeCounterBooking } from "~/domain/checkout/place-booking.server";
 import { sendEmail } from "~/domain/emails/send-email.server";

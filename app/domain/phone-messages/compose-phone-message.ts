@@ -1,5 +1,4 @@
-import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { dayInIndia, startOfDayInIndia, type Day, MS_PER_MINUTE } from "~/domain/calendar/day";
 import type { Paise } from "~/domain/money";
 import type { CodeKind } from "~/domain/phones/phone-code.server";
 import {

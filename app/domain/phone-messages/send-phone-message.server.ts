@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Db } from "~db/open";
-import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
-import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { dayInIndia, startOfDayInIndia, MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { phoneIn } from "~/domain/users/mobile-number";
 import { findUser } from "~/domain/users/user-queries.server";
 import { factsOfKind, isPhoneKind } from "~/domain/notifications/notification";

@@ -10,7 +10,7 @@ import {
   type QuestionDecision,
 } from "./question";
 import { limitAccounts } from "~/domain/quota";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { notify } from "~/domain/notifications/notify.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";

@@ -26,7 +26,7 @@ import { storeCreditNotePdf, storeReceiptPdf } from "./receipt-pdf.server";
 import { requireCreditNote, listCreditNotes } from "./credit-notes.server";
 import { requireBookingReceipt } from "./receipt-queries.server";
 import { verifyDocument } from "./verify-document.server";
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { changeDates } from "~/domain/checkout/change-dates.server";
 
 const SHOP = { appUrl: "https://yantra.example", contactEmail: "a@b.in", contactPhone: "-", testPayments: false };

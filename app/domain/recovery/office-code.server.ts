@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/open";
 import { recordAudit, recordOwnAction } from "~/domain/audit/record-audit.server";
-import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_HOUR, SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { Forbidden, Invalid, NotFound, Unconfirmed, type MessageKey } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";

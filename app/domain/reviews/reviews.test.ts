@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";

@@ -1,5 +1,4 @@
-import { isInBookingWindow } from "~/domain/calendar/booking-window";
-import { countDays, type Day } from "~/domain/calendar/day";
+import { isInBookingWindow, countDays, type Day } from "~/domain/calendar/day";
 import { DEFAULT_RADIUS_KM } from "./equipment-filter";
 import { readListingQuery, writeListingQuery, type ListingQuery } from "./equipment-query";
 

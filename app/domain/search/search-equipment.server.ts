@@ -1,5 +1,5 @@
 import type { Db } from "~db/open";
-import { isInBookingWindow } from "~/domain/calendar/booking-window";
+import { isInBookingWindow } from "~/domain/calendar/day";
 import { type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { meanRating, pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";

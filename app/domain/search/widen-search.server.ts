@@ -1,6 +1,5 @@
 import type { Db } from "~db/open";
-import { bookingWindow, isInBookingWindow } from "~/domain/calendar/booking-window";
-import { countDays, dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
+import { bookingWindow, isInBookingWindow, countDays, dayInIndia, plusDays, type Day } from "~/domain/calendar/day";
 import type { ListedEquipment, Category } from "~/domain/equipment/equipment";
 import { MAX_RADIUS_KM } from "./equipment-filter";
 import { filterOf, placeOf, radiusOf, type ListingQuery } from "./equipment-query";

@@ -1,7 +1,6 @@
 import type { Paise } from "~/domain/money";
 import type { Db } from "~db/open";
-import { bookingWindow } from "~/domain/calendar/booking-window";
-import { dayInIndia, listDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { bookingWindow, dayInIndia, listDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { monthOf } from "~/domain/calendar/month";
 import { NotFound } from "~/domain/errors";
 import type { Category } from "~/domain/equipment/equipment";

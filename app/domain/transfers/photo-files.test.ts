@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import type { FileStore } from "~/gateways/files.server";
 import { createFolderStore } from "~/gateways/files.server";
 import { removeUnusedPhotos, addPhoto, requirePhoto } from "./transfer-photos.server";

@@ -2,8 +2,7 @@ import type { Db } from "~db/open";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
 import { isCounterBooking } from "~/domain/bookings/booking";
 import { notifyParties } from "~/domain/bookings/change-booking.server";
-import { dayInIndia, plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { dayInIndia, plusDays, startOfDayInIndia, type Day, MS_PER_HOUR } from "~/domain/calendar/day";
 import type { NotificationKind } from "~/domain/notifications/notification";
 
 /** The evening begins when people are home from the field, four hours before phones are left alone. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Db, Row, Trx } from "~db/schema";
-import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { requireBookingAndRole, type UserAct, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
+import { MAX_PHOTOS, takesPhotos, type TransferKind, type TransferPhoto } from "./transfer";
 import type { FileStore } from "~/gateways/files.server";
 import { listTransfers } from "./transfers.server";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
 
 /** Photos of handovers and returns: read by the two and the office alone. A row names the file of each. */
@@ -47,21 +47,11 @@ export async function requirePhoto(
   return body;
 }
 
-interface Place {
-  transfer: Transfer;
-  side: TransferPhoto["side"];
-}
-
 /**
  * The record that a photo is added to, and the side that adds it.
  * @throws NotFound for strangers and where nothing is recorded; Forbidden for an admin; Conflict where it takes no more
  */
-export async function requirePlace(
-  db: Db | Trx,
-  id: number,
-  kind: TransferKind,
-  { user, now }: { user: Viewer; now: Date },
-): Promise<Place> {
+export async function requirePlace(db: Db | Trx, id: number, kind: TransferKind, { user, now }: UserAct) {
   const { booking, part } = await requireBookingAndRole(db, id, user);
   if (part === "admin") throw new Forbidden("notAllowed");
   const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
@@ -69,6 +59,7 @@ export async function requirePlace(
   if (!takesPhotos(transfer, now)) throw new Conflict("transferPhotosOver");
   return { transfer, side: part };
 }
+type Place = Awaited<ReturnType<typeof requirePlace>>;
 
 /**
  * Adds a photo to a record, for one of the two. The same file again is the same photo.
@@ -79,7 +70,7 @@ export async function addPhoto(
   db: Db,
   id: number,
   kind: TransferKind,
-  photo: { bytes: Uint8Array; keep: (name: string) => Promise<void>; user: Viewer; now: Date },
+  photo: UserAct & { bytes: Uint8Array; keep: (name: string) => Promise<void> },
 ): Promise<TransferPhoto> {
   const hash = createHash("sha256").update(photo.bytes).digest("hex");
   const place = await requirePlace(db, id, kind, photo);

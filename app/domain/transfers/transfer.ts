@@ -1,7 +1,14 @@
 import { isLive, isPaid, type BookingState, type Transitions } from "~/domain/bookings/booking";
 import type { Row } from "~db/schema";
-import { plusDays, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
-import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import {
+  plusDays,
+  startOfDayInIndia,
+  type Day,
+  type DayRange,
+  MS_PER_DAY,
+  MS_PER_HOUR,
+  MS_PER_MINUTE,
+} from "~/domain/calendar/day";
 import type { MessageKey } from "~/domain/errors";
 
 /** Handover and return of a booked machine: states and rules. Safe for the browser. */

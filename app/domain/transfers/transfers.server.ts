@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reasonSchema } from "~/domain/bookings/booking-schema";
-import { isDay, dayInIndia } from "~/domain/calendar/day";
+import { isDay, dayInIndia, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/day";
 import { readDay } from "~/domain/calendar/read-day";
 import { NotFound, Invalid, Conflict, Forbidden, type MessageKey } from "~/domain/errors";
 import { latinDigits, plainNumber, withoutMarks } from "~/domain/normalise-text";
@@ -26,13 +26,12 @@ import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { makeUnneededWrite } from "~db/errors";
 import { type Booking, isRatable } from "~/domain/bookings/booking";
-import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import {
   requireBookingAndRole,
   selectNamed,
-  type Viewer,
+  type UserAct,
   type BookingRole,
 } from "~/domain/bookings/booking-queries.server";
 import { notifyParties, toBoth } from "~/domain/bookings/change-booking.server";
@@ -220,11 +219,7 @@ export function viewTransfers(transfers: readonly Transfer[], photos: readonly T
   return { handover: view("handover"), return: view("return") };
 }
 
-interface By {
-  kind: TransferKind;
-  user: Viewer;
-  now: Date;
-}
+type By = UserAct & { kind: TransferKind };
 
 type NewTransfer = By & { request: TransferRequest };
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia, plusDays, type DayRange } from "~/domain/calendar/day";
-import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { dayInIndia, plusDays, type DayRange, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/day";
 import { answerMove, proposeMove } from "~/domain/checkout/moves.server";
 import { cancelBooking, decideBooking } from "~/domain/checkout/end-booking.server";
 import { endDueAccounts } from "~/domain/endings/end-account.server";

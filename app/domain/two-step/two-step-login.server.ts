@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import type { Database, Db, Trx } from "~db/schema";
 import { recordOwnAction } from "~/domain/audit/record-audit.server";
-import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/day";
 import { Conflict, Invalid } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";

@@ -1,6 +1,6 @@
 import type { Db } from "~db/open";
 import { isUniqueViolation } from "~db/errors";
-import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calendar/day";
 import { Conflict, Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import type { Language } from "~/i18n/language";

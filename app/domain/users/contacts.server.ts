@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Trx } from "~db/open";
 import { recordOwnAction } from "~/domain/audit/record-audit.server";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/day";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota, takeAll, type Turn } from "~/domain/quota";

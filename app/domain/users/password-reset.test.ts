@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/day";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/open";
 import { type Email, EmailUnavailable } from "~/gateways/email.server";

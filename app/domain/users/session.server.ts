@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { dayInIndia } from "~/domain/calendar/day";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { dayInIndia, MS_PER_DAY } from "~/domain/calendar/day";
 import { tagOf } from "./password.server";
 import type { Login } from "./user";
 import { findUserRow, toUser } from "./user-queries.server";

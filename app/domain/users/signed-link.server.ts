@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "~db/open";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND } from "~/domain/calendar/day";
 import { findUserRow, type UserRow } from "./user-queries.server";
 
 /** Links of emails that prove themselves by a signature of the server: nothing is stored. */

@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import { expect, it } from "vitest";
 import { logIn, NOW, openTestDatabase, registerUser } from "../../../tests/fixtures/domain";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";

@@ -1,5 +1,4 @@
-import { bookingWindow } from "~/domain/calendar/booking-window";
-import { type Day, dayInIndia } from "~/domain/calendar/day";
+import { bookingWindow, type Day, dayInIndia } from "~/domain/calendar/day";
 import {
   COUNT_LIMIT,
   EQUIPMENT_PER_PAGE,

@@ -26,11 +26,11 @@ import {
   firstOfMonth,
   lastOfMonth,
   countDays,
+  MS_PER_HOUR,
 } from "~/domain/calendar/day";
 import { findMoveConflict } from "~/domain/checkout/moves.server";
 import { formatDeadline, formatRange, formatHour, formatDay, formatDays } from "~/i18n/format";
 import type { Call, UserCall } from "~/http/call.server";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { balanceOf } from "~/domain/bookings/balance";
 import type { BookedFarmer } from "~/domain/bookings/farmers.server";
 import { findPaidSums, listRefunds } from "~/domain/payments/refunds.server";

@@ -1,7 +1,6 @@
 import type { Translate } from "~/i18n/namespaces";
-import { bookingWindow } from "~/domain/calendar/booking-window";
+import { bookingWindow, dayInIndia } from "~/domain/calendar/day";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";

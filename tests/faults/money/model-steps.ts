@@ -1,7 +1,6 @@
-import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, MS_PER_SECOND, dayInIndia, listDays, plusDays } from "~/domain/calendar/day";
 import type { Booking } from "~/domain/bookings/booking";
 import { findOrder } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia, listDays, plusDays } from "~/domain/calendar/day";
 import { Conflict, Invalid, TooMany, Unavailable } from "~/domain/errors";
 import { createPaymentHandlers } from "~/jobs/periodic-jobs.server";
 import { runJobs } from "~/jobs/worker.server";

@@ -1,10 +1,9 @@
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_HOUR, dayInIndia, listDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { openDatabase, type Db, type Trx } from "~db/open";
 import { migrate } from "~db/migrate";
 import type { Booking } from "~/domain/bookings/booking";
 import type { Move } from "~/domain/bookings/move";
 import { toBooking } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia, listDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { createRandom, type Random } from "../../fixtures/random";

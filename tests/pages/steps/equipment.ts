@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import { type APIRequestContext, expect } from "@playwright/test";
 
 /** Machines and their free days, asked of the product as any program would. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import { waitForMails } from "../../fixtures/emails";
 import type { RunningApp } from "../../fixtures/running-app";
 import { changeRows } from "../../fixtures/stored-rows";

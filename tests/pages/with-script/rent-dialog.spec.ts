@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_DAY } from "~/domain/calendar/day";
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book } from "../steps/bookings";
