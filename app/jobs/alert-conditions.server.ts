@@ -18,10 +18,7 @@ export const BACKUP_JOB = "nightly backup";
 
 export type ServerState = Awaited<ReturnType<typeof readServerState>>;
 
-/**
- * Reads what `listConditions` judges. `backupTime` is the newest backup's, or when the server started where there is none;
- * undefined where PostgreSQL's own tools make them.
- */
+/** `backupTime` is the newest backup's, or of the start without any; undefined where PostgreSQL's tools make them. */
 export async function readServerState(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   { heartbeats, startedAt, now }: { heartbeats: readonly Heartbeat[]; startedAt: Date; now: Date },

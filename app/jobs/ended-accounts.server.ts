@@ -10,8 +10,8 @@ import {
 import { createFolderStore } from "~/gateways/files.server";
 
 /**
- * The list of accounts that have ended, outside of the database: an older database that is put back brings them back,
- * and the next start ends them again. Copies are beside the backups, here and elsewhere.
+ * Accounts that have ended, outside of the database: the next start ends them again in an older one that is put back.
+ * Copies are beside the backups, here and elsewhere.
  */
 
 const LIST_NAME = "ended-accounts.json";
@@ -47,11 +47,7 @@ export async function repeatListedEndings(db: Db, { dataDir }: Pick<ListFolders,
   return repeatEndings(db, await readEndedAccounts(dataDir));
 }
 
-/**
- * Ends the accounts whose time to be kept is over, and keeps the lists complete.
- *
- * @returns how many have ended
- */
+/** Ends the accounts whose time to be kept is over, and keeps the lists complete. @returns how many have ended */
 export async function endAccounts(
   db: Db,
   { dataDir, backupDir }: ListFolders,

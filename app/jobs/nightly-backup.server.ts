@@ -37,10 +37,7 @@ function nameOf(now: Date): string {
   return `nightly-${dayInIndia(new Date(now.getTime() - NIGHT_HOURS * MS_PER_HOUR))}.tar.gz`;
 }
 
-/**
- * True for a database of less than a day without any backup: a start that people wait for need not make its first one.
- * One without a file, as in tests, is new.
- */
+/** True for a database of less than a day, or without a file, that has no backup: a start need not make its first. */
 export async function isNewDatabase(
   { dataDir, databaseFile }: Pick<BackupFolders, "dataDir"> & { databaseFile: string },
   now: Date,
@@ -51,11 +48,7 @@ export async function isNewDatabase(
   return file === undefined || now.getTime() - (file.birthtimeMs || file.ctimeMs) < MS_PER_DAY;
 }
 
-/**
- * Makes the night's backup where it is missing, copies it elsewhere and removes the oldest.
- *
- * @returns name of the backup that was made; undefined where all was there
- */
+/** Makes the night's backup where it is missing, copies it elsewhere, removes the oldest. @returns its name if made */
 export async function keepNightlyBackups(
   { dataDir, backupDir }: BackupFolders,
   now: Date,
@@ -96,10 +89,7 @@ const listNightly = (folder: string) => list(folder, NIGHTLY);
 /** Clocks of other disks may be ahead by so much. */
 const MAX_AHEAD_MS = MS_PER_DAY;
 
-/**
- * When the newest nightly backup in a folder was written; undefined where there is none. One of a time to come was written
- * while a clock was wrong, and says nothing about the nights since.
- */
+/** When the newest nightly backup of a folder was written. One of a time to come says nothing: a clock was wrong. */
 export async function findNewestBackupTime(folder: string, now: Date): Promise<Date | undefined> {
   const written = (await listNightly(folder)).map(async (name) => (await stat(join(folder, name))).mtimeMs);
   const past = (await Promise.all(written)).filter((time) => time <= now.getTime() + MAX_AHEAD_MS);

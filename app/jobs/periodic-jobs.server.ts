@@ -28,10 +28,7 @@ import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.se
 import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
 
-/**
- * Handlers of payment jobs, by kind: `order_look` polls an order. Without a gateway they stay in the outbox until one is
- * configured.
- */
+/** Payment jobs by kind: `order_look` polls an order. Without a gateway they stay in the outbox until there is one. */
 export function createPaymentHandlers({ db, gateway }: Pick<Services, "db" | "gateway">): JobHandlers {
   if (gateway === undefined) return {};
   return {
@@ -52,8 +49,8 @@ type PeriodicJobServices = Pick<
 >;
 
 /**
- * Everything that runs by the clock, with its interval. Refunds, polls, emails and messages to phones have an outbox loop each, so that a
- * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
+ * All that runs by the clock. Refunds, polls, emails and messages to phones have an outbox loop each: a provider that
+ * hangs holds up no other; looking for jobs costs one indexed read.
  */
 function listPeriodicJobs(services: PeriodicJobServices): PeriodicJob[] {
   const { db, gateway, log, email, phoneMessages, settings, sessionSecret: serverSecret } = services;
@@ -173,10 +170,7 @@ function listPeriodicJobs(services: PeriodicJobServices): PeriodicJob[] {
   ];
 }
 
-/**
- * Runs the periodic jobs until it is stopped. Of several servers on the same data, one runs them: whichever holds the
- * lock. When it ends another takes it with its next run.
- */
+/** Runs the periodic jobs until it is stopped. Of several servers on the same data the one that holds the lock does. */
 export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock): Scheduler {
   const scheduler = startScheduler(listPeriodicJobs(services), { log: services.log, mayRun: () => lock.take() });
   return {

@@ -24,11 +24,8 @@ type Report = (what: string, error: unknown) => void;
 /**
  * Reconciles unpaid bookings with the provider: adopts orders whose answer was lost, settles or expires bookings whose
  * hold is over. A failure for one booking is reported and holds up no other.
- *
- * @param report called for each failure, for the log
- * @param options.signal aborts after the calls under way
  * @param options.allOrders polls every open order, not only those whose hold is over: for the first run after a start,
- *   since no webhook was received while the server was down
+ * since no webhook was received while the server was down
  */
 export async function reconcile(
   db: Db,
@@ -61,10 +58,7 @@ async function forEachBooking(
   });
 }
 
-/**
- * Bookings whose order may have been created at the provider but was never stored, as when the process was killed in
- * between. One without any waits for its renter to press Pay.
- */
+/** Their orders may be at the provider but were never stored. One without any waits for its renter to press Pay. */
 async function listBookingsWithoutOrder(db: Db, now: Date, afterMs: number): Promise<Booking[]> {
   const rows = await db
     .selectFrom("bookings")
@@ -103,10 +97,8 @@ async function listUnsettledBookings(db: Db, now: Date, allOrders: boolean): Pro
 }
 
 /**
- * Polls the provider first; expires a hold that is over only where it shows no payment, captured or authorised. One that
- * stays authorised, since its capture is refused, keeps the days until the provider returns it.
- *
- * @throws GatewayUnavailable when the provider does not answer
+ * Polls the provider first; expires a hold that is over only where it shows no payment, captured or authorised. One
+ * that stays authorised, since its capture is refused, keeps the days until it is returned. @throws GatewayUnavailable
  */
 async function settleOrExpire(
   db: Db,
@@ -157,12 +149,8 @@ async function findLostOrder(
 }
 
 /**
- * Polls the provider for a booking's payment now: a captured payment settles the booking; without one, a hold that
- * is over expires.
- *
- * @returns the booking afterwards
- * @throws Forbidden for anyone but an admin; NotFound; Conflict where the booking is not unpaid;
- *   Unavailable while the provider does not answer
+ * Polls the provider for a booking's payment now: it settles the booking; without one a hold that is over expires.
+ * @throws Forbidden for anyone but an admin; NotFound; Conflict where the booking is not unpaid; Unavailable
  */
 export async function recheckPayment(
   db: Db,

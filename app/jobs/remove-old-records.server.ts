@@ -25,10 +25,7 @@ const old = (days: number, table: string, column: string, key = "id"): OldRows =
   where: (before) => sql`${sql.ref(column)} <= ${before}`,
 });
 
-/**
- * How long records are kept that are no longer looked at; docs/data.md and the users' page say the same. Bookings,
- * payments, refunds, receipts and the audit trail stay: they are the books.
- */
+/** How long records are kept that no one looks at; docs/data.md and the users' page say the same. The books stay. */
 export const OLD_ROWS = {
   /** Jobs of the outbox and webhooks, after they were done: a provider repeats one for a day. Failed ones stay until an admin has dealt with them. */
   jobs: old(30, "outbox", "doneAt"),
@@ -76,11 +73,7 @@ export const OLD_ROWS = {
   sessions: old(0, "sessions", "expiresAt", "idHash"),
 } satisfies Record<string, OldRows>;
 
-/**
- * Removes what is kept for a time only.
- *
- * @returns how many rows of each kind were removed
- */
+/** Removes what is kept for a time only. @returns how many rows of each kind were removed */
 export async function removeOldRecords(db: Db, now: Date, signal?: AbortSignal): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [kind, rows] of Object.entries<OldRows>(OLD_ROWS)) {

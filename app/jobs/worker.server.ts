@@ -33,10 +33,8 @@ export interface RunOptions {
 interface JobHandler extends RetryPolicy {
   /**
    * Runs the job. Must be idempotent: a process may be killed at any point. May finish the job itself, in the
-   * transaction that stores its result.
-   *
-   * @returns when to run it again; nothing when it is done
-   * @throws to retry it later
+   * transaction that stores its result. @returns when to run it again; nothing when it is done @throws to retry it
+   * later
    */
   run(job: OutboxJob, now: Date): Promise<Date | void>;
 }
@@ -44,11 +42,7 @@ interface JobHandler extends RetryPolicy {
 /** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
-/**
- * Runs all jobs that are due. A job that fails or does not end is retried later and holds up no other.
- *
- * @returns how many jobs were run
- */
+/** Runs all jobs that are due, and how many. One that fails or does not end is retried and holds up no other. */
 export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<number> {
   const { clock, signal } = options;
   const kinds = Object.keys(handlers);

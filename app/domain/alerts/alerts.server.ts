@@ -65,7 +65,7 @@ export type Alert = ReturnType<typeof toAlert>;
 /**
  * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.
  * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden
- * for one's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
+ * for the user's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
  */
 export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
   const wanted = "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);

@@ -147,7 +147,7 @@ interface BookingOptions {
  * @param options.isUnpaidLimited true where the renter's unpaid bookings are limited: those held, and those begun
  * within a day
  * @param options.isFreshLogin true where the login proves a first phone number
- * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own
+ * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for the renter's
  * equipment; Conflict where a day is taken or the total is another; TooMany above the limit of unpaid bookings
  */
 export async function requestBooking(

@@ -33,7 +33,7 @@ export type PaymentOutcome =
   /** Not an order of ours, or not its amount: no booking was changed; captured money is kept for an admin. */
   | "foreign";
 
-/** Applies a payment, whose origin the caller has verified, to its booking, whoever reports it. Idempotent. */
+/** Applies a payment, whose origin the caller has verified, to its booking, whatever reports it. Idempotent. */
 export async function applyPayment(db: Db, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   const orderId = payment.order_id;
   return db.transaction().execute(async (trx) => {
