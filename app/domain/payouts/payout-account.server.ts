@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db, Trx } from "~db/open";
+import type { Db, Row, Trx } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { MS_PER_DAY } from "~/domain/calendar/day";
 import { latinDigits } from "~/domain/normalise-text";
@@ -19,12 +19,7 @@ const SHOWN_DIGITS = 4;
 const UNSHOWN = /(?<=^..).*(?=@)/;
 
 /** A UPI ID, or holder, number and IFSC of a bank account. */
-export interface AccountDetails {
-  upiId: string | null;
-  holder: string | null;
-  account: string | null;
-  ifsc: string | null;
-}
+export type AccountDetails = Pick<Row<"payout_accounts">, "upiId" | "holder" | "account" | "ifsc">;
 
 /** Forms leave an empty field out. */
 const text = z

@@ -367,14 +367,8 @@ export async function suggestPlaces(db: Db, text: string, language: Language): P
   return describeAll(place === undefined ? others : [place, ...others], language);
 }
 
-/** What is to be asked about a location: nothing where it is clear. */
-interface PlaceQuestion {
-  isUnknown: boolean;
-  choices: string[];
-}
-
-/** Asks which place a location means where it is unknown or where several are called so. */
-export async function questionPlace(db: Db, location: string, language: Language): Promise<PlaceQuestion | undefined> {
+/** Asks which place a location means where it is unknown or where several are called so; nothing where it is clear. */
+export async function questionPlace(db: Db, location: string, language: Language) {
   const { place, isSure, others } = await findPlace(db, location);
   if (isSure || others.length === 0) return undefined;
   return {

@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
-import type { Database, Db, GazetteerKind } from "~db/schema";
+import type { Db, GazetteerKind } from "~db/schema";
 import type { Place, PlaceKind, PlaceName } from "./place";
 
 /** Looks up places in the gazetteer by the sound of their name. */
@@ -16,47 +15,20 @@ const KINDS: Record<GazetteerKind, PlaceKind> = {
   6: "pin",
 };
 
-/** A place that has a name, before it is read whole. */
-export interface NamedPlace {
-  id: number;
-  kind: GazetteerKind;
-  /** In Latin letters. */
-  name: string;
-  sound: string;
-  /** In its own script. */
-  writing: string;
-  talukaId: number | null;
-  districtId: number | null;
-  stateId: number | null;
-  pin: string | null;
-}
-
+const AREA_COLUMNS = ["talukaId", "districtId", "stateId"] as const;
 /** Where a place must lie: the ids of talukas, districts or states, any of them. */
 export type Within = readonly number[];
 
-const COLUMNS = [
-  "gazetteer.id",
-  "gazetteer.kind",
-  "gazetteer.name",
-  "sound",
-  "spelling as writing",
-  "talukaId",
-  "districtId",
-  "stateId",
-  "pin",
-] as const;
+const selectNamed = (db: Db) =>
+  db
+    .selectFrom("gazetteer_names")
+    .innerJoin("gazetteer", "gazetteer.id", "gazetteer_names.placeId")
+    // The name is in Latin letters, the writing in the name's own script.
+    .select(["gazetteer.id", "gazetteer.kind", "gazetteer.name", "sound", "spelling as writing"])
+    .select(["talukaId", "districtId", "stateId", "pin"]);
 
-const named = (db: Db) =>
-  db.selectFrom("gazetteer_names").innerJoin("gazetteer", "gazetteer.id", "gazetteer_names.placeId");
-
-type Named = SelectQueryBuilder<Database, "gazetteer_names" | "gazetteer", NamedPlace>;
-
-const inside = (query: Named, within: Within | undefined): Named =>
-  within === undefined
-    ? query
-    : query.where((eb) =>
-        eb.or([eb("talukaId", "in", within), eb("districtId", "in", within), eb("stateId", "in", within)]),
-      );
+/** A place that has a name, before it is read whole. */
+export type NamedPlace = Awaited<ReturnType<ReturnType<typeof selectNamed>["executeTakeFirstOrThrow"]>>;
 
 /** The places whose name sounds so, the large ones first. */
 export const findBySound = (db: Db, sound: string, within?: Within): Promise<NamedPlace[]> =>
@@ -64,11 +36,14 @@ export const findBySound = (db: Db, sound: string, within?: Within): Promise<Nam
 
 export async function findBySounds(db: Db, sounds: readonly string[], within?: Within): Promise<NamedPlace[]> {
   if (sounds.length === 0) return [];
-  const query: Named = named(db)
-    .select(COLUMNS)
-    .where("sound", "in", [...sounds]);
-  const limit = MAX_OF_ONE_NAME * sounds.length;
-  return inside(query, within).orderBy("gazetteer_names.kind").limit(limit).execute();
+  return selectNamed(db)
+    .where("sound", "in", sounds)
+    .$if(within !== undefined, (query) =>
+      query.where((eb) => eb.or(AREA_COLUMNS.map((column) => eb(column, "in", within ?? [])))),
+    )
+    .orderBy("gazetteer_names.kind")
+    .limit(MAX_OF_ONE_NAME * sounds.length)
+    .execute();
 }
 
 export async function findAreas(db: Db, sound: string): Promise<number[]> {

@@ -85,21 +85,8 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
   const rows = await db
     .selectFrom("equipment")
     .where("id", "in", ids)
-    .select([
-      "id",
-      "name",
-      "description",
-      "textLanguage",
-      "category",
-      "dailyRate",
-      "imageUrl",
-      "location",
-      "availability",
-      "latitude",
-      "longitude",
-      "ratingSum",
-      "ratingCount",
-    ])
+    .select(["id", "name", "description", "textLanguage", "category", "dailyRate", "imageUrl", "location"])
+    .select(["availability", "latitude", "longitude", "ratingSum", "ratingCount"])
     .execute();
   return inOrderOf(ids, rows).map(({ latitude, longitude, ratingSum, ratingCount, ...row }) => ({
     ...row,
