@@ -69,7 +69,7 @@ export default function AdminBooking() {
   const { booking, decisions, equipment, renter, farmer, owner, receiptId, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
   return (
-    <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
+    <AdminPage>
       <div className="with-aside">
         <BookingRecord booking={booking} equipment={equipment} receiptId={receiptId} />
         <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">

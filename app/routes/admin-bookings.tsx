@@ -26,11 +26,9 @@ import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import { DecideMany } from "~/components/admin/decide-many";
 import {
-  countUndecided,
   findAllBookings,
   listUndecided,
   matchBookings,
-  MAX_COUNTED_UNDECIDED,
   type AdminBooking,
   readAllBookings,
   readBookingFilter,
@@ -42,6 +40,7 @@ import { findUser } from "~/domain/users/user-queries.server";
 import { formatDays } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { pick } from "~/routes/shared/equipment.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 
@@ -50,12 +49,24 @@ export const loader = adminPage(loadAllBookings);
 export default function AdminBookings() {
   const { t } = useTranslation("admin");
   const view = useLoaderData<typeof loader>();
-  const { title, person, attention, filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = view;
-  const { undecided } = toDecide;
+  const { person, attention, filter, query, found, page, pages, bookings, waiting, undecided } = view;
   const search = query === "" ? "" : `?${query}`;
   return (
-    <AdminPage part="bookings" title={title} status={found}>
-      <BookingSearch search={filter.search} />
+    <AdminPage status={found}>
+      <Form
+        action="/admin"
+        className={`${SEARCH_FORM} flex w-full shade-edge lg:w-88`}
+        key={filter.search}
+        role="search"
+      >
+        <SearchInput
+          autoComplete="off"
+          aria-label={t("bookingSearch")}
+          placeholder={t("bookingSearchHint")}
+          defaultValue={filter.search}
+          action={t("find")}
+        />
+      </Form>
       {person === undefined ? null : (
         <p className="row">
           {person.name}
@@ -83,9 +94,9 @@ export default function AdminBookings() {
           </details>
         </Alert>
       )}
-      <UndecidedBookings {...toDecide} here={here} />
+      <UndecidedBookings />
       {undecided.length === 0 ? null : <h2>{t("otherBookings")}</h2>}
-      <BookingFilters filter={filter} query={query} />
+      <BookingFilters />
       {bookings.length === 0 && undecided.length > 0 ? null : bookings.length === 0 ? (
         <EmptyState
           title={t(query === "" ? "noBookings" : "noneFit")}
@@ -94,7 +105,6 @@ export default function AdminBookings() {
       ) : (
         <BookingTable
           bookings={bookings}
-          here={here}
           caption={t("bookings")}
           leaves={filter.status !== undefined || filter.paymentState !== undefined}
         />
@@ -112,26 +122,21 @@ export default function AdminBookings() {
   );
 }
 
-interface RowProps {
-  booking: BookingRow;
-  /** URL of the list to return to. */
-  backTo: string;
-  /** Id of the place in it to return to; script leaves the page where it is. */
-  row: string;
-}
-
 /**
  * Approve and Reject buttons of one booking, disabled while a decision is on its way. Reject asks for a reason on the
  * booking's page.
+ *
+ * @param row id of the place in the list to return to; script leaves the page where it is
  */
-function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) {
+function DecisionButtons({ booking: { id, decisions }, row }: { booking: BookingRow; row: string }) {
   const { t } = useTranslation("admin");
+  const { here } = useLoaderData<typeof loader>();
   const isDeciding = useNavigation().formMethod === "POST";
   const page = `/admin/bookings/${id}`;
   return (
     <div className="relative z-1 flex items-center gap-3">
       <Form method="post" action={page} preventScrollReset>
-        <input type="hidden" name="redirectTo" value={useHydrated() ? backTo : `${backTo}#${row}`} />
+        <input type="hidden" name="redirectTo" value={useHydrated() ? here : `${here}#${row}`} />
         <SubmitButton
           name="status"
           value="approved"
@@ -144,7 +149,7 @@ function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) 
         </SubmitButton>
       </Form>
       <Form action={`${page}#decide`}>
-        <Hidden values={{ decision: "rejected", redirectTo: `${backTo}#${row}` }} />
+        <Hidden values={{ decision: "rejected", redirectTo: `${here}#${row}` }} />
         <SubmitButton
           variant="link"
           size="sm"
@@ -162,7 +167,8 @@ function DecisionButtons({ booking: { id, decisions }, backTo, row }: RowProps) 
 /** States that the status of a booking tells already. */
 const TOLD_BY_STATUS = ["pending", "awaiting_payment", "paid"];
 
-interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
+interface BookingTableProps {
+  bookings: readonly BookingRow[];
   caption: string;
   /** Id of a form that takes the chosen bookings; without it none can be chosen. */
   chosenIn?: string;
@@ -173,7 +179,7 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
 
 const rowId = (id: number) => `booking-${id}`;
 
-function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
+function BookingTable({ bookings, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking", "common"]);
   // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
@@ -236,38 +242,24 @@ function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: 
     },
     {
       header: t("booking:total"),
-      cell: ({ total }) => <b>{formatRupees(total)}</b>,
+      cell: ({ totalPrice }) => <b>{formatRupees(totalPrice)}</b>,
       numeric: true,
       className: "order-3",
     },
     {
       header: t("actions"),
       hideHeader: true,
-      cell: (booking) => <DecisionButtons booking={booking} backTo={here} row={rowAfter(booking.id)} />,
+      cell: (booking) => <DecisionButtons booking={booking} row={rowAfter(booking.id)} />,
       className: "order-8 ml-auto",
     },
   ];
   return <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />;
 }
 
-function BookingSearch({ search }: { search: string | undefined }) {
-  const { t } = useTranslation("admin");
-  return (
-    <Form action="/admin" className={`${SEARCH_FORM} flex w-full shade-edge lg:w-88`} key={search} role="search">
-      <SearchInput
-        autoComplete="off"
-        aria-label={t("bookingSearch")}
-        placeholder={t("bookingSearchHint")}
-        defaultValue={search}
-        action={t("find")}
-      />
-    </Form>
-  );
-}
-
 /** The filter form of the bookings list, a GET form: the URL holds the whole state. */
-function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
+function BookingFilters() {
   const { t } = useTranslation(["admin", "booking", "common"]);
+  const { filter, query } = useLoaderData<typeof loader>();
   const { search, ...others } = filter;
   return (
     <details id="filters" open={Object.values(others).some((value) => value !== undefined)}>
@@ -321,14 +313,11 @@ const FORM_ID = "decide-many";
 const PART_ID = `${FORM_ID}-part`;
 
 /** What waits for a decision, by its first day, to be decided one by one or several at once. */
-function UndecidedBookings({
-  undecided,
-  toDecide,
-  allChosen,
-  here,
-}: Pick<AllBookingsView, "undecided" | "toDecide" | "allChosen" | "here">) {
+function UndecidedBookings() {
   const { t } = useTranslation("admin");
+  const { undecided, allChosen, waiting } = useLoaderData<typeof loader>();
   if (undecided.length === 0) return null;
+  const toDecide = t(waiting.areMoreBookings ? "toDecideMore" : "toDecide", { count: waiting.bookings });
   return (
     <section className="stack">
       <div className="flex items-center justify-between gap-3">
@@ -337,14 +326,7 @@ function UndecidedBookings({
           {t(allChosen ? "chooseNone" : "chooseAll")}
         </ButtonLink>
       </div>
-      <BookingTable
-        bookings={undecided}
-        here={here}
-        caption={toDecide}
-        chosenIn={FORM_ID}
-        allChosen={allChosen}
-        leaves
-      />
+      <BookingTable bookings={undecided} caption={toDecide} chosenIn={FORM_ID} allChosen={allChosen} leaves />
       <p className="act chosen hidden">
         <a href={`#${PART_ID}`} className={buttonClass({})}>
           {t("decideChosen")}
@@ -363,23 +345,14 @@ const MAX_UNDECIDED = 50;
 /** The rest is on the page of payments. */
 const MAX_ATTENTION = 3;
 
-function pickRow(booking: AdminBooking, call: UserCall) {
-  const { id, userId, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
-  return {
-    id,
-    userId,
-    userName: shownName(userName, call.t),
-    equipmentId,
-    equipmentName,
-    status,
-    paymentState,
-    dates: formatDays(booking.startDate, booking.endDate, call.language),
-    total: totalPrice,
-    decisions: describeDecisions(booking, call),
-  };
-}
+const viewRow = (booking: AdminBooking, call: UserCall) => ({
+  ...pick(booking, "id", "userId", "equipmentId", "equipmentName", "status", "paymentState", "totalPrice"),
+  userName: shownName(booking.userName, call.t),
+  dates: formatDays(booking.startDate, booking.endDate, call.language),
+  decisions: describeDecisions(booking, call),
+});
 
-type BookingRow = ReturnType<typeof pickRow>;
+type BookingRow = ReturnType<typeof viewRow>;
 
 /** One page of all bookings that match the filter in the URL. */
 async function loadAllBookings(call: UserCall) {
@@ -399,7 +372,6 @@ async function loadAllBookings(call: UserCall) {
     },
     list: ({ offset, limit }) => readAllBookings(db, ids.slice(offset, offset + limit)),
   });
-  const undecided = page === 1 ? waiting : [];
   // Whose id was asked for; words name no one.
   const person = await findUser(db, readId(filter.user));
   return {
@@ -415,18 +387,8 @@ async function loadAllBookings(call: UserCall) {
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
     /** Before all others on the first page. */
-    undecided: undecided.map((booking) => pickRow(booking, call)),
-    toDecide: await describeUndecided(undecided.length, call),
+    undecided: page === 1 ? waiting.map((booking) => viewRow(booking, call)) : [],
     allChosen: url.searchParams.has("all"),
-    bookings: rows.map((booking) => pickRow(booking, call)),
+    bookings: rows.map((booking) => viewRow(booking, call)),
   };
 }
-
-async function describeUndecided(listed: number, { db, now, t }: UserCall): Promise<string> {
-  const count = listed < MAX_UNDECIDED ? listed : await countUndecided(db, now, MAX_COUNTED_UNDECIDED + 1);
-  return count > MAX_COUNTED_UNDECIDED
-    ? t("admin:toDecideMore", { count: MAX_COUNTED_UNDECIDED })
-    : t("admin:toDecide", { count });
-}
-
-type AllBookingsView = Awaited<ReturnType<typeof loadAllBookings>>;

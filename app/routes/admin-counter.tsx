@@ -43,7 +43,7 @@ export const action = formAction(bookForCash, ({ id }, { t }) => ({
 export default function AdminCounter() {
   const { t } = useTranslation("admin");
   return (
-    <AdminPage part={undefined} title={t("counter")}>
+    <AdminPage>
       <div className="max-w-150 stack">
         <p>{t("counterText")}</p>
         <QuoteForm />

@@ -58,7 +58,7 @@ export default function AdminDecisions() {
   const done = outcomes.filter(({ isDone }) => isDone);
   const failed = outcomes.filter(({ isDone }) => !isDone);
   return (
-    <AdminPage part="bookings" title={t("decisions")} back={{ to: "/admin", label: t("bookings") }}>
+    <AdminPage back={{ to: "/admin", label: t("bookings") }}>
       {result === undefined ? <EmptyState title={t("decisionsNone")} /> : null}
       {failed.map(({ id, text }) => (
         <Alert key={id} variant="destructive" title={text} />

@@ -94,8 +94,7 @@ export default function AdminEquipment() {
   ];
   return (
     <AdminList
-      part="machines"
-      title={t("machines")}
+      caption={t("machines")}
       path="/admin/equipment"
       label={t("machineSearch")}
       filter={filter}

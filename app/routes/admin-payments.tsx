@@ -20,7 +20,7 @@ import { ConfirmPassword, PageForm, usePageForm } from "~/components/forms/page-
 import { Button, ButtonLink, Card, EmptyState } from "~/components/ui/elements";
 import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 import { AdminPage } from "~/components/admin/admin-page";
-import { adminPage, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
+import { adminPage, ATTENTION_INTENTS, listAttention, type AttentionItem } from "~/routes/shared/admin-screen.server";
 import { Field, NumberInput } from "~/components/ui/fields";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
@@ -39,15 +39,13 @@ export function action(args: ActionFunctionArgs) {
     const form = await readBody(call.request, formSchema);
     try {
       const by = await confirmedBy(call, form);
-      const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
-      const backTo = safePath(form.redirectTo, PAGE);
-      return { to: backTo, say: { title } };
+      return { to: safePath(form.redirectTo, PAGE), say: { title: await settle(call, form, by) } };
     } catch (error) {
       const problem = toProblem(error);
       const key = passwordErrorOf(problem);
       if (key === undefined) throw problem;
       const { intent, id, bookingId = null, redirectTo = PAGE } = form;
-      const asked = { intent, id, bookingId, redirectTo, password: call.t(`messages:${key}`, problem.values) };
+      const asked: Asked = { intent, id, bookingId, redirectTo, password: call.t(`messages:${key}`, problem.values) };
       return data(asked, { status: problem.status, headers: problem.headers });
     }
   });
@@ -56,9 +54,9 @@ export function action(args: ActionFunctionArgs) {
 export default function AdminPayments() {
   const { t } = useTranslation("admin");
   const { found, items } = useLoaderData<typeof loader>();
-  const asked = useActionData<typeof action>();
+  const asked = useActionData<Asked>();
   return (
-    <AdminPage part="payments" title={t("payments")} status={found}>
+    <AdminPage status={found}>
       {asked === undefined ? null : <ConfirmAttention asked={asked} />}
       {items.length === 0 ? <EmptyState title={t("nothingToMind")} /> : null}
       <ul className="grid grid-cols-wide gap-4 empty:hidden">
@@ -74,59 +72,61 @@ export default function AdminPayments() {
 
 const PAGE = "/admin/payments";
 const formSchema = z.object({
-  intent: z.enum(["refund", "cash", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
+  intent: z.enum(ATTENTION_INTENTS),
   id: rowId,
   redirectTo: z.string().optional(),
   bookingId: z.preprocess((text) => (typeof text === "string" ? latinDigits(text) : text), rowId).optional(),
   ...confirmingFields,
 });
 type AttentionForm = z.infer<typeof formSchema>;
+/** What the page asks the password for, with why. */
+type Asked = Pick<AttentionForm, "intent" | "id"> & { bookingId: number | null; redirectTo: string; password: string };
 
 type By = Awaited<ReturnType<typeof confirmedBy>>;
 
-async function decideCase({ db, t }: UserCall, form: AttentionForm, by: By): Promise<string> {
-  if (form.intent === "caseAssign") {
-    const { bookingId } = await assignCase(db, form.id, form.bookingId ?? NO_ROW, by);
-    return t("admin:doneAssign", { id: bookingId });
+/** Does what was pressed. @returns what is said of it */
+async function settle(call: UserCall, { intent, id, bookingId }: AttentionForm, by: By): Promise<string> {
+  const { db, gateway, t } = call;
+  switch (intent) {
+    case "refund":
+      return t("admin:retriedRefund", { id: (await retryRefund(db, id, by)).bookingId });
+    case "cash":
+      return t("admin:paidBackCash", { id: (await payBackCash(db, id, by)).bookingId });
+    case "payment": {
+      const { status } = await recheckPayment(db, gateway, id, by);
+      return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
+    }
+    case "job":
+      await retryJob(db, id, by);
+      return t("admin:retriedJob");
+    case "caseRefund": {
+      const { amount, currency } = await refundCase(db, id, by);
+      return t("admin:doneRefund", { amount: formatMoney(amount, currency) });
+    }
+    case "caseAssign":
+      return t("admin:doneAssign", { id: (await assignCase(db, id, bookingId ?? NO_ROW, by)).bookingId });
+    case "caseNote":
+      await noteCase(db, id, by);
+      return t("admin:doneNote");
   }
-  if (form.intent === "caseNote") {
-    await noteCase(db, form.id, by);
-    return t("admin:doneNote");
-  }
-  const { amount, currency } = await refundCase(db, form.id, by);
-  return t("admin:doneRefund", { amount: formatMoney(amount, currency) });
 }
 
-async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm, by: By): Promise<string> {
-  if (intent === "refund") {
-    const { bookingId } = await retryRefund(db, id, by);
-    return t("admin:retriedRefund", { id: bookingId });
-  }
-  if (intent === "cash") {
-    const { bookingId } = await payBackCash(db, id, by);
-    return t("admin:paidBackCash", { id: bookingId });
-  }
-  if (intent === "job") {
-    await retryJob(db, id, by);
-    return t("admin:retriedJob");
-  }
-  const { status } = await recheckPayment(db, gateway, id, by);
-  return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
-}
+const LABELS = {
+  refund: "retry",
+  cash: "payBackCash",
+  payment: "retry",
+  job: "retry",
+  caseRefund: "caseRefund",
+  caseAssign: "caseAssign",
+  caseNote: "caseNote",
+} as const;
 
-const LABELS = { caseAssign: "caseAssign", caseRefund: "caseRefund", cash: "payBackCash" } as const;
-const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn(LABELS, intent);
-
-function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useActionData<typeof action>>> }) {
+function ConfirmAttention({ asked }: { asked: Asked }) {
   const { t } = useTranslation("admin");
   const { items } = useLoaderData<typeof loader>();
   const { intent, id, bookingId, redirectTo, password } = asked;
-  const item = items.find(({ retry, decide }) =>
-    intent.startsWith("case")
-      ? decide?.caseId === id
-      : retry !== undefined && retry.intent === intent && retry.id === id,
-  );
-  const label = t(isLabel(intent) ? LABELS[intent] : "retry");
+  const item = items.find((one) => one.id === id && one.intents?.includes(intent));
+  const label = t(LABELS[intent]);
   // One object, or the summary would take the focus with each drawing.
   const result = useMemo(() => ({ status: "error" as const, error: { currentPassword: [password] } }), [password]);
   const [form, { currentPassword }] = usePageForm<"currentPassword">(`${intent}-${id}`, { result });
@@ -143,11 +143,12 @@ function ConfirmAttention({ asked }: { asked: NonNullable<ReturnType<typeof useA
 }
 
 /** What is dealt with leaves its place to the next. */
-const backTo = ({ key }: AttentionItem) => `/admin/payments#${key}`;
+const backTo = ({ key }: AttentionItem) => `${PAGE}#${key}`;
 
 function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }) {
-  const { title, text, providerMessage, bookingId, retry, decide, page } = item;
+  const { title, text, providerMessage, bookingId, intents = [], id, page } = item;
   const { t } = useTranslation(["admin", "booking"]);
+  const isBusy = useNavigation().formData !== undefined;
   return (
     <Card as="article" className="stack">
       <h2 className="text-base">{title}</h2>
@@ -158,54 +159,33 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
         </p>
       ) : null}
       <div className="row">
-        {retry === undefined ? null : (
-          <AttentionButton {...retry} label={t(retry.intent === "cash" ? "payBackCash" : "retry")} backTo={backTo} />
-        )}
-        {decide?.refund === true ? (
-          <AttentionButton intent="caseRefund" id={decide.caseId} label={t("caseRefund")} backTo={backTo} />
-        ) : null}
-        {decide?.note === true ? (
-          <AttentionButton intent="caseNote" id={decide.caseId} label={t("caseNote")} backTo={backTo} />
-        ) : null}
+        {intents
+          .filter((intent) => intent !== "caseAssign")
+          .map((intent) => (
+            <Form key={intent} method="post" action={PAGE}>
+              <Hidden values={{ id, intent, redirectTo: backTo }} />
+              <SubmitButton variant="outline" block={false} disabled={isBusy}>
+                {t(LABELS[intent])}
+              </SubmitButton>
+            </Form>
+          ))}
         {bookingId === null ? null : (
           <ButtonLink to={page ?? `/admin/bookings/${bookingId}`} variant="outline">
             {t("booking:bookingNumber", { id: bookingId })}
           </ButtonLink>
         )}
       </div>
-      {decide?.assign === true ? <AssignForm caseId={decide.caseId} bookingId={bookingId} backTo={backTo} /> : null}
+      {intents.includes("caseAssign") ? (
+        <Form method="post" action={PAGE} className="row">
+          <Hidden values={{ id, redirectTo: backTo }} />
+          <Field id={`booking-of-case-${id}`} label={t("caseBooking")} required>
+            <NumberInput name="bookingId" defaultValue={bookingId ?? undefined} />
+          </Field>
+          <Button name="intent" value="caseAssign" variant="outline">
+            {t("caseAssign")}
+          </Button>
+        </Form>
+      ) : null}
     </Card>
-  );
-}
-
-function AssignForm({ caseId, bookingId, backTo }: { caseId: number; bookingId: number | null; backTo: string }) {
-  const { t } = useTranslation("admin");
-  return (
-    <Form method="post" action="/admin/payments" className="row">
-      <Hidden values={{ id: caseId, redirectTo: backTo }} />
-      <Field id={`booking-of-case-${caseId}`} label={t("caseBooking")} required>
-        <NumberInput name="bookingId" defaultValue={bookingId ?? undefined} />
-      </Field>
-      <Button name="intent" value="caseAssign" variant="outline">
-        {t("caseAssign")}
-      </Button>
-    </Form>
-  );
-}
-
-function AttentionButton({
-  intent,
-  id,
-  label,
-  backTo,
-}: Record<"intent" | "label" | "backTo", string> & { id: number }) {
-  const isBusy = useNavigation().formData !== undefined;
-  return (
-    <Form method="post" action="/admin/payments">
-      <Hidden values={{ id, intent, redirectTo: backTo }} />
-      <SubmitButton variant="outline" block={false} disabled={isBusy}>
-        {label}
-      </SubmitButton>
-    </Form>
   );
 }

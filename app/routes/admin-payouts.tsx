@@ -82,7 +82,7 @@ export default function AdminPayouts() {
   const { run, next, reference, mustConfirm, owners, runs } = useLoaderData<typeof loader>();
   const [form, { currentPassword }] = usePageForm<"currentPassword">("payout-run");
   return (
-    <AdminPage part={undefined} title={t("adminTitle")}>
+    <AdminPage>
       {run === undefined ? null : (
         <PayoutRows title={t("run", run)} rows={run.payouts} form={SettleForm}>
           <div className="row">

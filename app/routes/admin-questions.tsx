@@ -26,7 +26,7 @@ export const loader = adminPage(async (call) => {
   const kind = url.searchParams.get("list") === "hidden" ? "hidden" : "reported";
   const { page, pages, rows } = await findPage(url, 10, listQuestions(db, kind));
   return {
-    title: t("admin:reportedQuestions"),
+    title: t(kind === "hidden" ? "admin:hiddenQuestions" : "admin:reportedQuestions"),
     kind: kind as "reported" | "hidden",
     page,
     pages,
@@ -52,7 +52,7 @@ export default function AdminQuestions() {
   const here = pathname + search;
   const decisions = isHidden ? (["show"] as const) : (["hide", "leave"] as const);
   return (
-    <AdminPage part="users" title={t(isHidden ? "hiddenQuestions" : "reportedQuestions")}>
+    <AdminPage>
       {threads.length === 0 ? (
         <EmptyState title={t(isHidden ? "noHiddenQuestions" : "noReportedQuestions")} />
       ) : (

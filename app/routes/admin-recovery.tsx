@@ -23,7 +23,6 @@ export const loader = adminPage(async ({ db, namedId, t }) => {
     title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
     id: user.id,
     username: user.username,
-    name: shownName(user.name, t),
     contact: user.contact,
     refusal: refusal === undefined ? null : t(`messages:${refusal}`),
     contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
@@ -47,11 +46,7 @@ export default function AdminRecovery() {
   const [form, { proof, currentPassword }] = usePageForm<"proof" | "currentPassword">("recovery");
   const made = done !== undefined && "code" in done ? done : undefined;
   return (
-    <AdminPage
-      part="users"
-      title={t("recoverTitle", { name: person.name })}
-      back={{ to: "/admin/users", label: t("users") }}
-    >
+    <AdminPage back={{ to: "/admin/users", label: t("users") }}>
       <p>{`${person.id} · ${person.username} · ${person.contact ?? t("noContact")}`}</p>
       {person.contactBefore === null ? null : (
         <Alert variant="warning" title={t("recoverHeld", { contact: person.contactBefore })} />

@@ -98,8 +98,7 @@ export default function AdminUsers() {
   ];
   return (
     <AdminList
-      part="users"
-      title={t("users")}
+      caption={t("users")}
       path="/admin/users"
       label={t("userSearch")}
       filter={{ search }}

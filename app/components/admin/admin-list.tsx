@@ -5,9 +5,11 @@ import { PageLinks } from "~/components/layout/page-links";
 import { Button, ButtonLink, EmptyState } from "~/components/ui/elements";
 import { TextField } from "~/components/ui/fields";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { AdminPage, type AdminPageProps } from "./admin-page";
+import { AdminPage } from "./admin-page";
 
-interface AdminListProps<Row> extends Pick<AdminPageProps, "part" | "title"> {
+interface AdminListProps<Row> {
+  /** Read to who does not see the heading above it. */
+  caption: string;
   /** The list's own URL, which holds the whole state. */
   path: string;
   /** Of the search by words. */
@@ -24,11 +26,11 @@ interface AdminListProps<Row> extends Pick<AdminPageProps, "part" | "title"> {
 
 /** A list of the office: how much was found, a search, the rows or that none fit, and the way to other pages. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
-  const { part, title, path, label, filter, list, columns, children, foot } = props;
+  const { caption, path, label, filter, list, columns, children, foot } = props;
   const { t } = useTranslation("admin");
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
-    <AdminPage part={part} title={title} status={list.found}>
+    <AdminPage status={list.found}>
       <Form key={JSON.stringify(filter)} action={path} className="flex flex-wrap items-end gap-2" noValidate>
         <TextField
           label={label}
@@ -52,7 +54,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
       {list.rows.length === 0 ? (
         <EmptyState title={t("noneFit")} />
       ) : (
-        <Table caption={title} columns={columns} rows={list.rows} rowKey={({ id }) => id} />
+        <Table caption={caption} columns={columns} rows={list.rows} rowKey={({ id }) => id} />
       )}
       <PageLinks page={list.page} pages={list.pages} pathname={path} />
       {foot === undefined ? null : <p>{foot}</p>}

@@ -14,17 +14,15 @@ export interface Waiting {
   questions: number;
 }
 
+/** The sections, and the addresses of the pages that belong to each. */
 const PARTS = [
-  ["bookings", "/admin"],
-  ["payments", "/admin/payments"],
-  ["users", "/admin/users"],
-  ["machines", "/admin/equipment"],
+  ["bookings", "/admin", /^\/admin(\/bookings\/.*|\/decisions)?$/],
+  ["payments", "/admin/payments", /^\/admin\/payments/],
+  ["users", "/admin/users", /^\/admin\/(users|questions)/],
+  ["machines", "/admin/equipment", /^\/admin\/equipment/],
 ] as const;
 
-export interface AdminPageProps {
-  /** The admin section that the page belongs to; undefined for a page of its own. */
-  part: (typeof PARTS)[number][0] | undefined;
-  title: string;
+interface AdminPageProps {
   /** One level up, where that is no section. */
   back?: { to: string; label: string };
   /** Shown beside the title, such as the number of results. */
@@ -33,25 +31,23 @@ export interface AdminPageProps {
 }
 
 /** Layout of every admin page: the section links with what waits, and the heading. */
-export function AdminPage({ part, title, back, status, children }: AdminPageProps) {
+export function AdminPage({ back, status, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
-  const { waiting } = useLoaderData<{ waiting?: Waiting }>();
+  const { title, waiting } = useLoaderData<{ title: string; waiting: Waiting }>();
   const { pathname } = useLocation();
-  const questions = waiting?.questions ?? 0;
   const labelOf = (name: (typeof PARTS)[number][0]) => {
-    const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
-    return count === 0
-      ? t(name)
-      : `${t(name)} (${count}${name === "bookings" && waiting?.areMoreBookings === true ? "+" : ""})`;
+    const count = name === "bookings" || name === "payments" ? waiting[name] : 0;
+    const more = name === "bookings" && waiting.areMoreBookings ? "+" : "";
+    return count === 0 ? t(name) : `${t(name)} (${count}${more})`;
   };
   return (
     <div className="wrap page stack">
       <Tabs
         label={t("title")}
         tabs={[
-          ...PARTS.map(([name, to]) => ({ to, label: labelOf(name), current: name === part })),
-          ...(questions > 0
-            ? [{ to: "/admin/questions", label: `${t("reportedQuestions")} (${questions})`, current: false }]
+          ...PARTS.map(([name, to, pages]) => ({ to, label: labelOf(name), current: pages.test(pathname) })),
+          ...(waiting.questions > 0
+            ? [{ to: "/admin/questions", label: `${t("reportedQuestions")} (${waiting.questions})`, current: false }]
             : []),
           { to: "/admin/payouts", label: t("payouts"), current: pathname.startsWith("/admin/payouts") },
           { to: "/admin/counter", label: t("counter"), current: pathname === "/admin/counter" },

@@ -36,7 +36,7 @@ export const adminPage = <T extends object>(load: (call: UserCall) => Promise<T>
     return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)) };
   }, requireAdmin);
 
-/** A refund, payment or job that needs attention, as text, with its retry button. */
+/** A refund, payment or job that needs attention, as text, with its buttons. */
 export interface AttentionItem {
   key: string;
   bookingId: number | null;
@@ -44,13 +44,16 @@ export interface AttentionItem {
   text: string;
   /** The provider's error message, verbatim. */
   providerMessage?: string | null;
-  /** What the retry button submits; none where only waiting helps. */
-  retry?: { intent: "refund" | "payment" | "job" | "cash"; id: number };
   /** The page where it is decided, where that is not the booking's. */
   page?: string;
-  /** The case of the provider's report, and what can be done with it. */
-  decide?: { caseId: number; refund: boolean; assign: boolean; note: boolean };
+  /** What can be done about it here; nothing where only waiting helps. */
+  intents?: readonly AttentionIntent[];
+  /** Of the refund, booking, job or case that it is done about. */
+  id?: number;
 }
+
+export const ATTENTION_INTENTS = ["refund", "cash", "payment", "job", "caseRefund", "caseAssign", "caseNote"] as const;
+type AttentionIntent = (typeof ATTENTION_INTENTS)[number];
 
 const JOB_KINDS = ["refund", "order_look", "webhook", "mail", "phone_message"] as const;
 
@@ -92,7 +95,7 @@ export async function listAttention({ db, now, t, language }: UserCall): Promise
       providerMessage: reason,
     })),
     described(listOpenCases(db), (found) => {
-      const { id: caseId, kind, bookingId, currency } = found;
+      const { id, kind, bookingId, currency } = found;
       const values = {
         id: found.providerId,
         payment: found.paymentId,
@@ -109,8 +112,8 @@ export async function listAttention({ db, now, t, language }: UserCall): Promise
             text: t(`admin:mindUnmatched_${found.reason as Misfit}`, values),
           }
         : say(kind === "dispute" ? "Dispute" : "ForeignRefund", values);
-      const decide = { caseId, refund: isMoney, assign: isMoney && currency === "INR", note: !isMoney };
-      return { key: `case-${caseId}`, bookingId, ...words, decide };
+      const forMoney = currency === "INR" ? (["caseRefund", "caseAssign"] as const) : (["caseRefund"] as const);
+      return { key: `case-${id}`, bookingId, ...words, intents: isMoney ? forMoney : ["caseNote"], id };
     }),
     described(listStuckRefunds(db, now), (refund) => {
       const { id, bookingId, status, why } = refund;
@@ -121,13 +124,13 @@ export async function listAttention({ db, now, t, language }: UserCall): Promise
         bookingId,
         providerMessage: why,
         ...say(isFailed ? "RefundFailed" : "RefundSlow", values),
-        ...(isFailed ? { retry: { intent: "refund", id } } : {}),
+        ...(isFailed ? { intents: ["refund"], id } : {}),
       };
     }),
     described(listOwedCash(db), (refund) => {
       const { id, bookingId } = refund;
       const values = { amount: formatPaise(refund.amount), ...aboutOf(refund, refund.createdAt) };
-      return { key: `cash-${id}`, bookingId, ...say("Cash", values), retry: { intent: "cash", id } };
+      return { key: `cash-${id}`, bookingId, ...say("Cash", values), intents: ["cash"], id };
     }),
     described(listStuckPayments(db, now), (stuck) => {
       const { bookingId, authorizedPaymentId: payment } = stuck;
@@ -139,7 +142,8 @@ export async function listAttention({ db, now, t, language }: UserCall): Promise
         bookingId,
         ...say("Payment", values),
         ...(payment === null ? {} : { text: t("admin:mindAuthorizedText", values) }),
-        retry: { intent: "payment", id: bookingId },
+        intents: ["payment"],
+        id: bookingId,
       };
     }),
     described(listDisagreements(db), (found) => ({
@@ -157,7 +161,7 @@ export async function listAttention({ db, now, t, language }: UserCall): Promise
     described(listFailedJobs(db), ({ id, kind, attempts, createdAt, lastError }) => {
       const what = t(`admin:job_${JOB_KINDS.find((known) => known === kind) ?? "other"}`);
       const words = say("Job", { id, what, count: attempts, since: formatMoment(createdAt, language) });
-      return { key: `job-${id}`, bookingId: null, providerMessage: lastError, ...words, retry: { intent: "job", id } };
+      return { key: `job-${id}`, bookingId: null, providerMessage: lastError, ...words, intents: ["job"], id };
     }),
   ]);
   return items.flat();
