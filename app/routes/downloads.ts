@@ -114,8 +114,8 @@ async function seasonCsv(call: UserCall): Promise<Response> {
   const { db, user } = call;
   const { season } = await findAskedSeason(call);
   const rates = await findDistrictRates(db, user, season.equipment);
-  const rows = season.equipment.flatMap((equipment) =>
-    equipment.months.map((month) => ({ ...month, equipment, rate: rates.get(equipment.id) })),
+  const rows = season.equipment.flatMap((one) =>
+    one.months.map((month) => ({ ...month, equipment: one, rate: rates.get(one.id) })),
   );
   return tableFile(call, "season", seasonColumns(call), [rows]);
 }
@@ -144,9 +144,9 @@ function tableFile<Row>(
   parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): Response {
   async function* write(): AsyncGenerator<string> {
-    yield CSV_START + writeCsvLine(columns.map((column) => column.heading));
+    yield CSV_START + writeCsvLine(columns.map(([heading]) => heading));
     for await (const rows of parts)
-      yield rows.map((row) => writeCsvLine(columns.map(({ cell }) => cell(row)))).join("");
+      yield rows.map((row) => writeCsvLine(columns.map(([, cell]) => cell(row)))).join("");
   }
   return fileAnswer(
     `${name}-${dayInIndia(now)}.csv`,
@@ -195,24 +195,21 @@ function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall
 }
 
 /** A column of an export: its heading in the user's language, and its value for a row. */
-interface ExportColumn<Row> {
-  heading: string;
-  cell: (row: Row) => CsvCell;
-}
+type ExportColumn<Row> = [heading: string, cell: (row: Row) => CsvCell];
 
 /** Columns of a payout's statement: a row for each booking. */
 function payoutColumns({ t }: Words, { reference, bankReference }: Payout): ExportColumn<Payout["lines"][number]>[] {
   return [
-    { heading: t("payout:reference"), cell: () => reference },
-    { heading: t("payout:utr"), cell: () => bankReference },
-    { heading: t("admin:number"), cell: (line) => line.bookingId },
-    { heading: t("receipt:equipment"), cell: (line) => line.machine },
-    { heading: t("booking:startDate"), cell: (line) => line.startDate },
-    { heading: t("booking:endDate"), cell: (line) => line.endDate },
-    { heading: t("payout:paid"), cell: (line) => rupeesCell(line.paidPaise) },
-    { heading: t("payout:refunded"), cell: (line) => rupeesCell(-line.refundedPaise) },
-    { heading: t("payout:kept"), cell: (line) => rupeesCell(-line.commissionPaise) },
-    { heading: t("payout:amount"), cell: (line) => rupeesCell(line.amountPaise) },
+    [t("payout:reference"), () => reference],
+    [t("payout:utr"), () => bankReference],
+    [t("admin:number"), (line) => line.bookingId],
+    [t("receipt:equipment"), (line) => line.machine],
+    [t("booking:startDate"), (line) => line.startDate],
+    [t("booking:endDate"), (line) => line.endDate],
+    [t("payout:paid"), (line) => rupeesCell(line.paidPaise)],
+    [t("payout:refunded"), (line) => rupeesCell(-line.refundedPaise)],
+    [t("payout:kept"), (line) => rupeesCell(-line.commissionPaise)],
+    [t("payout:amount"), (line) => rupeesCell(line.amountPaise)],
   ];
 }
 
@@ -227,35 +224,29 @@ const isOwed = (row: ExportedBooking) => (row.balanceState === null ? isLive(row
 
 /** Columns of the bookings export. */
 function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
+  const ownerColumn: ExportColumn<ExportedBooking> = [t("common:owner"), (row) => shownName(row.ownerName, t)];
   return [
-    { heading: t("admin:number"), cell: (row) => row.id },
-    { heading: t("receipt:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("common:location"), cell: (row) => formatPlace(row.location, language) },
-    { heading: t("booking:startDate"), cell: (row) => row.startDate },
-    { heading: t("booking:endDate"), cell: (row) => row.endDate },
-    { heading: t("export:days"), cell: (row) => countDays(row.startDate, row.endDate) },
-    { heading: t("common:dailyRate"), cell: (row) => row.dailyRate },
-    { heading: t("export:totalPrice"), cell: (row) => row.totalPrice },
-    { heading: t("export:status"), cell: (row) => t(`booking:status_${row.status}`) },
-    { heading: t("common:payment"), cell: (row) => t(`rental:payment_${row.paymentState}`) },
-    { heading: t("receipt:paymentId"), cell: (row) => row.razorpayPaymentId },
-    { heading: t("receipt:history.id"), cell: (row) => row.receiptId },
-    { heading: t("export:refund"), cell: (row) => (row.refundAmount === null ? null : rupeesCell(row.refundAmount)) },
-    { heading: t("export:bookedOn"), cell: (row) => dayOf(row.createdAt) },
-    ...(isAdmin
-      ? [
-          ...renterColumns({ t, language }),
-          { heading: t("common:owner"), cell: (row: ExportedBooking) => shownName(row.ownerName, t) },
-        ]
-      : []),
-    { heading: t("export:advance"), cell: (row) => row.advance },
-    { heading: t("export:balance"), cell: (row) => (isOwed(row) ? balanceOf(row) : 0) },
-    {
-      heading: t("export:balanceState"),
-      cell: (row) => (row.balanceState === null ? null : t(`balance:state_${row.balanceState}`)),
-    },
-    { heading: t("export:farmer"), cell: (row) => row.farmerName },
-    { heading: t("export:farmerPhone"), cell: (row) => row.farmerPhone },
+    [t("admin:number"), (row) => row.id],
+    [t("receipt:equipment"), (row) => row.equipmentName],
+    [t("common:location"), (row) => formatPlace(row.location, language)],
+    [t("booking:startDate"), (row) => row.startDate],
+    [t("booking:endDate"), (row) => row.endDate],
+    [t("export:days"), (row) => countDays(row.startDate, row.endDate)],
+    [t("common:dailyRate"), (row) => row.dailyRate],
+    [t("export:totalPrice"), (row) => row.totalPrice],
+    [t("export:status"), (row) => t(`booking:status_${row.status}`)],
+    [t("common:payment"), (row) => t(`rental:payment_${row.paymentState}`)],
+    [t("receipt:paymentId"), (row) => row.razorpayPaymentId],
+    [t("receipt:history.id"), (row) => row.receiptId],
+    [t("export:refund"), (row) => (row.refundAmount === null ? null : rupeesCell(row.refundAmount))],
+    [t("export:bookedOn"), (row) => dayOf(row.createdAt)],
+    ...(isAdmin ? renterColumns({ t, language }) : []),
+    ...(isAdmin ? [ownerColumn] : []),
+    [t("export:advance"), (row) => row.advance],
+    [t("export:balance"), (row) => (isOwed(row) ? balanceOf(row) : 0)],
+    [t("export:balanceState"), (row) => row.balanceState && t(`balance:state_${row.balanceState}`)],
+    [t("export:farmer"), (row) => row.farmerName],
+    [t("export:farmerPhone"), (row) => row.farmerPhone],
   ];
 }
 
@@ -264,46 +255,43 @@ function receiptColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<
   const statuses: Record<string, string> = t("receipt:statuses", { returnObjects: true });
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   return [
-    { heading: t("receipt:history.id"), cell: (row) => row.id },
-    { heading: t("admin:number"), cell: (row) => row.bookingId },
-    { heading: t("receipt:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("common:location"), cell: (row) => formatPlace(row.location, language) },
-    { heading: t("booking:startDate"), cell: (row) => row.startDate },
-    { heading: t("booking:endDate"), cell: (row) => row.endDate },
-    { heading: t("export:amount"), cell: (row) => rupeesCell(row.amount) },
-    { heading: t("export:currency"), cell: (row) => row.currency },
-    { heading: t("receipt:history.status"), cell: (row) => statuses[row.status] ?? row.status },
-    {
-      heading: t("receipt:paymentMethod"),
-      cell: (row) => (row.method === null ? null : (methods[row.method] ?? row.method)),
-    },
-    { heading: t("receipt:paymentId"), cell: (row) => row.razorpayPaymentId },
-    { heading: t("receipt:history.generatedOn"), cell: (row) => dayOf(row.generatedAt) },
+    [t("receipt:history.id"), (row) => row.id],
+    [t("admin:number"), (row) => row.bookingId],
+    [t("receipt:equipment"), (row) => row.equipmentName],
+    [t("common:location"), (row) => formatPlace(row.location, language)],
+    [t("booking:startDate"), (row) => row.startDate],
+    [t("booking:endDate"), (row) => row.endDate],
+    [t("export:amount"), (row) => rupeesCell(row.amount)],
+    [t("export:currency"), (row) => row.currency],
+    [t("receipt:history.status"), (row) => statuses[row.status] ?? row.status],
+    [t("receipt:paymentMethod"), (row) => row.method && (methods[row.method] ?? row.method)],
+    [t("receipt:paymentId"), (row) => row.razorpayPaymentId],
+    [t("receipt:history.generatedOn"), (row) => dayOf(row.generatedAt)],
     ...(isAdmin ? renterColumns({ t, language }) : []),
   ];
 }
 
 function renterColumns({ t }: Words): ExportColumn<ExportedBooking | ExportedReceipt>[] {
   return [
-    { heading: t("export:userId"), cell: (row) => row.userId },
-    { heading: t("common:username"), cell: (row) => row.username },
-    { heading: t("export:renter"), cell: (row) => shownName(row.renterName, t) },
-    { heading: t("export:contact"), cell: (row) => row.contact },
+    [t("export:userId"), (row) => row.userId],
+    [t("common:username"), (row) => row.username],
+    [t("export:renter"), (row) => shownName(row.renterName, t)],
+    [t("export:contact"), (row) => row.contact],
   ];
 }
 
 /** Columns of a season: a row for each month of each piece of equipment. */
 function seasonColumns({ t }: Words): ExportColumn<SeasonRow>[] {
   return [
-    { heading: t("export:equipmentNumber"), cell: ({ equipment }) => equipment.id },
-    { heading: t("receipt:equipment"), cell: ({ equipment }) => equipment.name },
-    { heading: t("season:month"), cell: ({ month }) => month },
-    { heading: t("export:income"), cell: ({ income }) => rupeesCell(income) },
-    { heading: t("export:hiredDays"), cell: ({ hired }) => hired },
-    { heading: t("export:blockedDays"), cell: ({ blocked }) => blocked },
-    { heading: t("export:idleDays"), cell: ({ idle }) => idle },
-    { heading: t("common:dailyRate"), cell: ({ equipment }) => equipment.dailyRate },
-    { heading: t("export:districtMedian"), cell: ({ rate }) => rate?.median ?? null },
-    { heading: t("export:outstanding"), cell: ({ owed }) => rupeesCell(owed) },
+    [t("export:equipmentNumber"), ({ equipment }) => equipment.id],
+    [t("receipt:equipment"), ({ equipment }) => equipment.name],
+    [t("season:month"), ({ month }) => month],
+    [t("export:income"), ({ income }) => rupeesCell(income)],
+    [t("export:hiredDays"), ({ hired }) => hired],
+    [t("export:blockedDays"), ({ blocked }) => blocked],
+    [t("export:idleDays"), ({ idle }) => idle],
+    [t("common:dailyRate"), ({ equipment }) => equipment.dailyRate],
+    [t("export:districtMedian"), ({ rate }) => rate?.median ?? null],
+    [t("export:outstanding"), ({ owed }) => rupeesCell(owed)],
   ];
 }
