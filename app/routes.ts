@@ -88,7 +88,7 @@ export default [
   route("dashboard/payout.csv", "routes/downloads.ts", { id: "dashboard/payout.csv" }),
   route("dashboard/season", "routes/season.tsx"),
   route("dashboard/season.csv", "routes/downloads.ts", { id: "dashboard/season.csv" }),
-  route("dashboard/equipment/:id/calendar", "routes/equipment-calendar/route.tsx"),
+  route("dashboard/equipment/:id/calendar", "routes/equipment-calendar.tsx"),
   route("dashboard/equipment/:id/calendar/:blockId/remove", "routes/buttons.ts", { id: "block-remove" }),
 
   route("api", "routes/api-reference.tsx"),
