@@ -112,7 +112,7 @@ export async function loadBookPage(call: Call) {
   const { startDate = null, endDate = null } = land ?? {};
   const proposed = startDate === null || endDate === null ? requested : { startDate, endDate };
   const typedPlace = searchParams.get("workPlace");
-  const keptPlace: Record<string, string> = searchParams.has("keepsPlace") ? { keepsPlace: "true" } : {};
+  const keepsPlace = searchParams.has("keepsPlace") ? { keepsPlace: "true" } : {};
   return {
     title: call.t("booking:bookTitle", { name: equipment.name }),
     equipment: { id: equipment.id, name: equipment.name, location: nameOf(equipment.location) },
@@ -127,7 +127,10 @@ export async function loadBookPage(call: Call) {
       asksContact: isContactAsked(call.user),
       asksMore: needsSummary(terms),
       /** With the place of work that was typed before the days were changed, and whether it is to be kept. */
-      carried: { ...carriedFieldsOf(carried), ...(typedPlace === null ? {} : { workPlace: typedPlace, ...keptPlace }) },
+      carried: {
+        ...carriedFieldsOf(carried),
+        ...(typedPlace === null ? {} : { workPlace: typedPlace, ...keepsPlace }),
+      },
     },
     land,
     quote,
@@ -148,9 +151,17 @@ export async function loadBookPage(call: Call) {
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
-    choices: hasChoices(terms) ? readChoices(call, terms, workPlace) : null,
+    choices: hasChoices(terms) ? describeChoices(call, terms, workPlace) : null,
     /** What is wrong with what the address asks for, and what was typed before the price was worked out again. */
-    shown: { error: problems, initialValue: { ...proposed, ...(await readFarmerDraft(call, equipment.id)) } },
+    shown: {
+      error: problems,
+      initialValue: {
+        ...proposed,
+        ...(await readFarmerDraft(call, equipment.id)),
+        ...(searchParams.get("withOperator") === "true" ? { withOperator: "true" } : {}),
+        ...(isDelivered(terms) ? { workPlace, ...keepsPlace } : {}),
+      },
+    },
   };
 }
 
@@ -171,23 +182,16 @@ const CHANGE = "change";
 const AGAIN = "quote";
 const NOT_ASKED = { quote: null, problems: {} as Record<string, string[]>, booked: null, taken: null, workPlace: "" };
 
-/** What a renter may choose beside the days, as typed. */
-function readChoices({ url, user }: Call, terms: Terms, workPlace: string) {
-  const { operator, operatorRate } = terms;
-  const query = url.searchParams;
-  return {
-    workPlace,
-    /** Whether the place is kept as that of the user's field; null where it is, and for visitors. */
-    keepsPlace:
-      user === undefined || (workPlace !== "" && user.workPlace === workPlace) ? null : query.has("keepsPlace"),
-    /** A day; null where no operator can be booked. */
-    operatorRate: operator === "paid" ? operatorRate : null,
-    withOperator: query.get("withOperator") === "true",
-    isDelivered: isDelivered(terms),
-  };
-}
+/** What a renter may choose beside the days. */
+const describeChoices = ({ user }: Call, terms: Terms, workPlace: string) => ({
+  /** A day; null where no operator can be booked. */
+  operatorRate: terms.operator === "paid" ? terms.operatorRate : null,
+  isDelivered: isDelivered(terms),
+  /** Whether the place may be kept as that of the user's field, which it is not yet. */
+  asksToKeep: isDelivered(terms) && user !== undefined && (workPlace === "" || user.workPlace !== workPlace),
+});
 
-export type Choices = ReturnType<typeof readChoices>;
+export type Choices = ReturnType<typeof describeChoices>;
 
 /** The price of the days, or why there is none: the renter has booked them, somebody else has, or a field is wrong. */
 async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "category" | "dailyRate">) {
