@@ -77,8 +77,7 @@ export default function AdminBooking() {
           {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
           <PersonCard title={t("common:owner")} person={owner} />
         </aside>
-        <Card as="section" id="decide" className="stack">
-          <h2>{t("decide")}</h2>
+        <Card as="section" id="decide" className="stack" heading={t("decide")}>
           {decisions.rejected && decisions.refunds ? (
             <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} />
           ) : null}

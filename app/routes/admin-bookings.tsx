@@ -109,7 +109,7 @@ export default function AdminBookings() {
           leaves={filter.status !== undefined || filter.paymentState !== undefined}
         />
       )}
-      <PageLinks page={page} pages={pages} pathname="/admin" />
+      <PageLinks page={page} pages={pages} />
       <p className="row">
         <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="ghost" size="sm" icon="download">
           {t("bookingsFile")}

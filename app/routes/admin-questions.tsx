@@ -94,7 +94,7 @@ export default function AdminQuestions() {
           })}
         </ul>
       )}
-      <PageLinks page={page} pages={pages} pathname="/admin/questions" />
+      <PageLinks page={page} pages={pages} />
       <p>
         <ButtonLink to={isHidden ? "/admin/questions" : "/admin/questions?list=hidden"} variant="link">
           {t(isHidden ? "reportedQuestions" : "hiddenQuestions")}

@@ -71,8 +71,7 @@ export default function AdminRecovery() {
         </Card>
       ) : null}
       {made === undefined ? null : (
-        <Card className="stack">
-          <h2>{t("codeMade", { username: person.username })}</h2>
+        <Card className="stack" heading={t("codeMade", { username: person.username })}>
           <p className="h2">
             <code>{made.code}</code>
           </p>

@@ -73,8 +73,7 @@ export default function Alerts() {
     <Screen to={machine?.to ?? "/notifications"} back={machine?.name ?? t("common:messages")}>
       {machine === undefined ? null : <MachineForm machine={machine} />}
       {search === undefined ? null : (
-        <Card as="section" className="stack">
-          <h2>{t("lookedFor")}</h2>
+        <Card as="section" className="stack" heading={t("lookedFor")}>
           <p>{search.label}</p>
           <Form method="post" action={`${PATH}?${search.query}`} className="stack">
             <input type="hidden" name="query" value={search.query} />

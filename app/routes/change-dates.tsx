@@ -93,8 +93,7 @@ export default function ChangeDates() {
       {why !== null ? null : quote === null || result !== undefined ? (
         <DatesOrFailure {...dates} result={shown} path={path} submitLabel={t("datesConfirm")} asPage />
       ) : (
-        <Card as="section" className="stack">
-          <h2>{t("confirmTitle")}</h2>
+        <Card as="section" className="stack" heading={t("confirmTitle")}>
           <DetailList items={quote.facts} />
           <p className="small soft">{t("datesHold")}</p>
           <Form method="post" action={path} className="stack">

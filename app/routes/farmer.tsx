@@ -151,8 +151,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         <StatusBadge status={booking.status} />
       </div>
       <p>{t("farmer:for", { name: booking.farmer })}</p>
-      <Card as="section" className="stack">
-        <h2>{booking.equipment}</h2>
+      <Card as="section" className="stack" heading={booking.equipment}>
         <DetailList items={booking.facts} />
         {booking.receipt === null ? null : (
           <ButtonLink to={booking.receipt} reloadDocument block icon="download">
@@ -161,8 +160,7 @@ function FarmersBooking({ booking }: { booking: ShownBooking }) {
         )}
       </Card>
       {booking.balance === null ? null : (
-        <Card as="section" className="stack">
-          <h2>{booking.balance.title}</h2>
+        <Card as="section" className="stack" heading={booking.balance.title}>
           <BalanceFacts {...booking.balance} />
         </Card>
       )}

@@ -151,8 +151,7 @@ function HomeFrame({ children }: { children: ReactNode }) {
         </div>
       </section>
       <section className="wrap pb-8">
-        <Card board className="stack">
-          <h2>{t("signUpTitle")}</h2>
+        <Card board className="stack" heading={t("signUpTitle")}>
           <p>{t("signUpText")}</p>
           <p className="row">
             <ButtonLink to="/auth?tab=register" variant="outline">

@@ -101,7 +101,7 @@ export default function Notifications() {
             ))}
           </ul>
         )}
-        <PageLinks page={page} pages={pages} pathname="/notifications" />
+        <PageLinks page={page} pages={pages} />
         <p className="row">
           <ButtonLink to="/alerts" variant="link">
             {t("alerts")}

@@ -55,8 +55,7 @@ export default function Payouts() {
   return (
     <Screen to="/dashboard" back={t("booking:dashboardTitle")}>
       <p>{t("text")}</p>
-      <Card as="section" className="stack" id="account">
-        <h2>{t("accountTitle")}</h2>
+      <Card as="section" className="stack" id="account" heading={t("accountTitle")}>
         <p>{account}</p>
         {waits === null ? null : <Alert variant="warning" title={waits} />}
         <Fold title={t("change")} open={isMissing || form.result !== undefined}>

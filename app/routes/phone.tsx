@@ -126,8 +126,7 @@ function ConfirmForm({ result }: { result: FormResult | undefined }) {
   const phone = useLoaderData<typeof loader>();
   const [form, { code }] = usePageForm<"code">("phone-code", { result });
   return (
-    <Card className="stack">
-      <h2>{t("confirmTitle")}</h2>
+    <Card className="stack" heading={t("confirmTitle")}>
       <p>{t("confirmText", { number: phone.number, minutes: phone.codeMinutes })}</p>
       <PageForm form={form} action={PAGE} failed={t("confirmFailed")} submit={t("confirm")}>
         <input type="hidden" name="change" value="confirm" />

@@ -161,8 +161,7 @@ function ProfileForm({ profile, result }: { profile: ProfileView; result: FormRe
         {imageUrl === null ? null : <Checkbox name="removeImage" value="yes" label={t("removePhoto")} />}
         <ProfileFields fields={fields} />
       </Card>
-      <Card>
-        <h2>{t("callHours")}</h2>
+      <Card heading={t("callHours")}>
         <div className="pair">
           <Field field={fields.callFrom} label={t("callFrom")}>
             <Select none={t("callAnyTime")} options={profile.hours.from} />
@@ -196,8 +195,7 @@ function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
   const { t } = useTranslation("security");
   const others = sessions.filter(({ isThisDevice }) => !isThisDevice);
   return (
-    <Card as="section" id="sessions" className="stack">
-      <h2>{t("sessionsTitle")}</h2>
+    <Card as="section" id="sessions" className="stack" heading={t("sessionsTitle")}>
       <p>{t("sessionsText")}</p>
       <ul className="stack">
         {sessions.map(({ key, device, openedOn, isThisDevice }) => (

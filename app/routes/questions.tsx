@@ -45,7 +45,7 @@ export default function Questions() {
           ))}
         </ul>
       )}
-      <PageLinks page={page} pages={pages} pathname="/questions" />
+      <PageLinks page={page} pages={pages} />
     </Screen>
   );
 }

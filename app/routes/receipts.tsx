@@ -88,7 +88,7 @@ export default function Receipts() {
       ) : (
         <Table caption={t("history.title")} columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}
-      <PageLinks page={page} pages={pages} pathname="/receipts" />
+      <PageLinks page={page} pages={pages} />
     </div>
   );
 }

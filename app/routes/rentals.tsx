@@ -107,7 +107,7 @@ export default function Rentals() {
           ))}
         </ul>
       )}
-      <PageLinks page={page} pages={pages} pathname={PATH} />
+      <PageLinks page={page} pages={pages} />
     </div>
   );
 }

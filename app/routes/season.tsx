@@ -96,7 +96,7 @@ function SeasonBody() {
             rowKey={({ id }) => id}
             rowHeads
           />
-          <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
+          <PageLinks page={view.page} pages={view.pages} at="machines" />
         </section>
       ) : null}
     </>

@@ -114,8 +114,7 @@ function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation("security");
   return (
-    <Card className="stack">
-      <h2>{t("recoveryTitle")}</h2>
+    <Card className="stack" heading={t("recoveryTitle")}>
       <p>{t("recoveryText")}</p>
       <ol>
         {codes.map((code) => (

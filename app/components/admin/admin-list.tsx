@@ -56,7 +56,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
       ) : (
         <Table caption={caption} columns={columns} rows={list.rows} rowKey={({ id }) => id} />
       )}
-      <PageLinks page={list.page} pages={list.pages} pathname={path} />
+      <PageLinks page={list.page} pages={list.pages} />
       {foot === undefined ? null : <p>{foot}</p>}
     </AdminPage>
   );

@@ -18,8 +18,7 @@ const TITLES = { owner: "contactOwner", renter: "contactRenter", farmer: "contac
 export function Counterparty({ sides }: { sides: readonly SideView[] }) {
   const { t } = useTranslation("booking");
   return sides.map(({ side, name, contact, whatsapp, hours }) => (
-    <Card key={side} as="section">
-      <h2>{t(TITLES[side])}</h2>
+    <Card key={side} as="section" heading={t(TITLES[side])}>
       <p className="mb-1">{name}</p>
       {contact === null ? (
         <p className="soft">{t("contactMissing")}</p>

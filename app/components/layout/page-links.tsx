@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pagination } from "~/components/ui/pagination";
 
@@ -6,7 +6,6 @@ interface PageLinksProps {
   page: number;
   /** Undefined where they were not all counted. */
   pages: number | undefined;
-  pathname: string;
   /** Name of the query parameter. */
   name?: string;
   /** Id of the paged list, for the fragment. */
@@ -14,8 +13,9 @@ interface PageLinksProps {
 }
 
 /** Links to the previous and next page that keep the other query parameters; nothing for a single page. */
-export function PageLinks({ page, pages, pathname, name = "page", at }: PageLinksProps) {
+export function PageLinks({ page, pages, name = "page", at }: PageLinksProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
   if (pages !== undefined && pages <= 1) return null;
   const place = pages === undefined ? t("pageOnly", { page }) : t("pageOf", { page, pages });

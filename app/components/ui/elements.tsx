@@ -267,12 +267,18 @@ type CardProps = ComponentPropsWithoutRef<"div"> & {
   as?: "div" | "section" | "article" | "li" | "figure";
   /** A double border, for the one card that a page is about. */
   board?: boolean;
+  heading?: ReactNode;
 };
 
 /** A bordered block. */
-export function Card({ as = "div", board = false, className, ...rest }: CardProps) {
+export function Card({ as = "div", board = false, heading, className, children, ...rest }: CardProps) {
   const Element = as as "div";
-  return <Element className={classNames("card", board && "board", className)} {...rest} />;
+  return (
+    <Element className={classNames("card", board && "board", className)} {...rest}>
+      {heading === undefined ? null : <h2>{heading}</h2>}
+      {children}
+    </Element>
+  );
 }
 
 export interface Detail {

@@ -231,8 +231,7 @@ type Taken = NonNullable<BookView["taken"]>;
 function SimilarEquipment({ similar: { items, count, carried, all } }: Pick<Taken, "similar">) {
   const { t } = useTranslation(["alerts", "common"]);
   return (
-    <Card as="section" className="stack">
-      <h2>{t("similar")}</h2>
+    <Card as="section" className="stack" heading={t("similar")}>
       {items.length === 0 ? <p>{t("similarNone")}</p> : null}
       <ul>
         {items.map(({ id, name, location, km, price }) => (
@@ -265,8 +264,7 @@ function AlertForm({ equipmentId, dates }: Pick<Taken, "dates"> & { equipmentId:
   const { t } = useTranslation("alerts");
   const query = new URLSearchParams({ equipmentId: String(equipmentId), ...dates }).toString();
   return (
-    <Card as="section" className="stack">
-      <h2>{t("tellMe")}</h2>
+    <Card as="section" className="stack" heading={t("tellMe")}>
       <p>{t("how")}</p>
       <Form method="post" action={`/alerts?${query}`}>
         <SubmitButton>{t("tellMe")}</SubmitButton>

@@ -144,8 +144,7 @@ export function BookedFarmer({ booking, farmer }: Pick<BookingPageView, "booking
   const called = phone === null ? [] : [{ term: t("common:phone"), value: <ContactLink contact={phone} /> }];
   const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
   return (
-    <Card as="section" className="stack">
-      <h2>{t("contactFarmer")}</h2>
+    <Card as="section" className="stack" heading={t("contactFarmer")}>
       <DetailList items={[{ term: t("common:name"), value: name }, ...called, ...code]} />
       {opening === null ? null : (
         <>
@@ -179,8 +178,7 @@ export function BookingBalance({ balance }: Pick<BookingPageView, "balance">) {
   if (balance === null) return null;
   const { id, title, amount, text, next } = balance;
   return (
-    <Card as="section" className="stack">
-      <h2>{`${title}: ${amount}`}</h2>
+    <Card as="section" className="stack" heading={`${title}: ${amount}`}>
       <p>{text}</p>
       <ButtonLink to={`/booking/${id}/balance`} variant="outline">
         {next}
@@ -220,8 +218,7 @@ export function OpenMove({ booking, moves: { open: move } }: Pick<BookingPageVie
   if (move === null) return null;
   const answers = move.answers.filter((answer) => answer !== "accept" || !move.taken);
   return (
-    <Card as="section" className="stack">
-      <h2>{t("open")}</h2>
+    <Card as="section" className="stack" heading={t("open")}>
       <p>{t(`by_${move.by}`, { newDates: move.newDates, oldDates: move.oldDates })}</p>
       {move.reason === null ? null : <p>{t("common:endedReason", { reason: move.reason })}</p>}
       {move.taken ? <Alert variant="warning" title={t("taken")} /> : null}
@@ -242,8 +239,7 @@ export function MoveHistory({ moves: { settled } }: Pick<BookingPageView, "moves
   const { t } = useTranslation("move");
   if (settled.length === 0) return null;
   return (
-    <Card as="section" className="stack">
-      <h2>{t("history")}</h2>
+    <Card as="section" className="stack" heading={t("history")}>
       <ol className="stack">
         {settled.map(({ id, oldDates, newDates, state }) => (
           <li key={id}>

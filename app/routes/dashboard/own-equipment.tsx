@@ -53,13 +53,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
           )}
         </div>
       )}
-      <PageLinks
-        page={equipmentList.page}
-        pages={equipmentList.pages}
-        pathname="/dashboard"
-        name="machines"
-        at="machines"
-      />
+      <PageLinks page={equipmentList.page} pages={equipmentList.pages} name="machines" at="machines" />
       {/* Listed, an equipment leads to this page again: the dialog is another then, and closed. */}
       <Dialog key={visit} id={DIALOG_ID} title={t("add")}>
         <EquipmentForm

@@ -155,7 +155,7 @@ function MyBookings() {
           </section>
         ))
       )}
-      <PageLinks page={page} pages={pages} pathname="/dashboard" />
+      <PageLinks page={page} pages={pages} />
       {bookings.length === 0 ? null : (
         <p className="row mt-2">
           <a href="/dashboard/bookings.csv" className="tall small">
@@ -267,8 +267,7 @@ function OwnerToday({ today: { groups } }: { today: OwnerTodayView }) {
 function OwnerIncome({ today: { month, income, money } }: { today: OwnerTodayView }) {
   const { t } = useTranslation("rental");
   return (
-    <Card as="section">
-      <h2>{t("incomeTitle", { month })}</h2>
+    <Card as="section" heading={t("incomeTitle", { month })}>
       {income === null ? (
         <p>{t("incomeNone")}</p>
       ) : (

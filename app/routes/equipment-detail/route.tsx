@@ -80,13 +80,7 @@ export default function EquipmentDetail() {
         <section id="reviews">
           <h2 className="mb-2">{t("reviews")}</h2>
           <ReviewList reviews={reviews} />
-          <PageLinks
-            page={reviewPage}
-            pages={reviewPages}
-            pathname={`/equipment/${equipment.id}`}
-            name="reviews"
-            at="reviews"
-          />
+          <PageLinks page={reviewPage} pages={reviewPages} name="reviews" at="reviews" />
         </section>
       </div>
       <div className="act lg:hidden">

@@ -84,7 +84,7 @@ export default function EquipmentList() {
               ))}
             </div>
           )}
-          <PageLinks page={page} pages={pages} pathname="/equipment" />
+          <PageLinks page={page} pages={pages} />
         </div>
         {filtersAt === undefined ? <EquipmentFilters form={form} /> : null}
       </div>
@@ -201,8 +201,7 @@ function NothingFound() {
         </section>
       )}
       {nearest.length === 0 ? null : (
-        <Card as="section" className="stack">
-          <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
+        <Card as="section" className="stack" heading={t(isNearest ? "nearestOnes" : "otherOnes")}>
           <EquipmentRows equipmentList={nearest} carried={carried} />
         </Card>
       )}
