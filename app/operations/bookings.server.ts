@@ -86,13 +86,9 @@ export const bookEquipment = forUsers({
   input: bookingSchema,
   status: 201,
   run: async (call, request) => {
-    const { user, db, gateway, settings, now } = call;
-    const options = {
-      now,
-      holdMinutes: settings.holdMinutes,
-      commissionBasisPoints: settings.commissionBasisPoints,
-      isFreshLogin: await isFreshLogin(call.request),
-    };
+    const { user, db, gateway, now } = call;
+    const { holdMinutes, commissionBasisPoints } = call.settings;
+    const options = { now, holdMinutes, commissionBasisPoints, isFreshLogin: await isFreshLogin(call.request) };
     return withFarmer(call, await placeBooking(db, gateway, request, user, options));
   },
 });

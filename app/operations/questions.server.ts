@@ -43,10 +43,7 @@ export const ask = forUsers({
   summary: "Asks the owner of equipment, in one's own thread about it.",
   input: postSchema,
   status: 201,
-  run: async (call, { text }) => {
-    const { db, user, namedId, now } = call;
-    return readThread(call, await askOwner(db, namedId, { text, user, now }));
-  },
+  run: async (call, { text }) => readThread(call, await askOwner(call.db, call.namedId, { ...call, text })),
 });
 
 export const readQuestion = forUsers({
@@ -58,26 +55,19 @@ export const writeInThread = forUsers({
   summary: "Writes in a thread.",
   input: postSchema,
   status: 201,
-  run: async (call, { text }) => {
-    const { db, user, namedId, now } = call;
-    return readThread(call, await answerQuestion(db, namedId, { text, user, now }));
-  },
+  run: async (call, { text }) => readThread(call, await answerQuestion(call.db, call.namedId, { ...call, text })),
 });
 
 export const reportThread = forUsers({
   summary: "Reports a thread to the office.",
   input: reportSchema,
   status: 204,
-  run: async ({ db, user, namedId, now }, { reason }) => {
-    await reportQuestion(db, namedId, { reason, user, now });
-  },
+  run: ({ db, user, namedId, now }, { reason }) => reportQuestion(db, namedId, { reason, user, now }),
 });
 
 export const decideOnThread = forAdmins({
   summary: "Decides on a reported thread.",
   input: questionDecisionSchema,
   status: 204,
-  run: async ({ db, user, namedId, now }, { decision }) => {
-    await decideQuestion(db, namedId, { decision, admin: user, now });
-  },
+  run: ({ db, user, namedId, now }, { decision }) => decideQuestion(db, namedId, { decision, admin: user, now }),
 });
