@@ -248,32 +248,22 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
 
 type ComparedEquipment = ReturnType<typeof pickCard>;
 
-/** One row of the comparison table, formatted. */
-interface ComparedRow {
-  key: string;
-  term: string;
-  /** One per piece of equipment, in their order. */
-  values: string[];
-}
-
-function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
+/** The rows of the comparison table, formatted, with a value of each piece of equipment. */
+function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCall) {
   if (equipmentList.length === 0) return [];
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);
     return known === undefined ? key.replaceAll("_", " ") : t(`equipment:spec_${known}`);
   };
+  const rowOf = (key: string, term: string, valueOf: (one: Equipment) => string) => ({
+    key,
+    term,
+    values: equipmentList.map(valueOf),
+  });
   return [
-    {
-      key: ":category",
-      term: t("common:category"),
-      values: equipmentList.map(({ category }) => t(`category_${category}`)),
-    },
-    {
-      key: ":location",
-      term: t("common:location"),
-      values: equipmentList.map(({ location }) => formatPlace(location, language)),
-    },
-    { key: ":rate", term: t("common:rate"), values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)) },
+    rowOf(":category", t("common:category"), ({ category }) => t(`category_${category}`)),
+    rowOf(":location", t("common:location"), ({ location }) => formatPlace(location, language)),
+    rowOf(":rate", t("common:rate"), ({ dailyRate }) => formatRupees(dailyRate)),
     ...alignSpecs(equipmentList).map(({ key, values }) => ({
       key,
       term: nameOf(key),

@@ -12,7 +12,7 @@ import {
 import { endOtherSessions } from "~/domain/users/session.server";
 import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
-import { userForm, userPage, seeOther, type FormResult, type PageHandle } from "~/http/page.server";
+import { userForm, userPage, seeOther, type PageHandle } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
 import { getSession, redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
@@ -63,17 +63,18 @@ export const action = userForm(twoStepSchema, async (form, call) => {
 export default function TwoStep() {
   const { t } = useTranslation(["security", "account", "common"]);
   const done = useActionData<typeof action>();
-  const { isOn, codesLeft, setup } = useLoaderData<typeof loader>();
-  const forms = (result: Result) => {
-    if (isOn) return <ManageForm result={result} codesLeft={codesLeft} />;
-    return setup === null ? <StartForm result={result} /> : <ConfirmForm result={result} setup={setup} />;
-  };
   return (
     <Screen to="/profile" back={t("common:editProfile")}>
       <p>{t("security:twoStepText")}</p>
-      {done !== undefined && "recoveryCodes" in done ? <RecoveryCodes codes={done.recoveryCodes} /> : forms(done)}
+      {done !== undefined && "recoveryCodes" in done ? <RecoveryCodes codes={done.recoveryCodes} /> : <NextForm />}
     </Screen>
   );
+}
+
+function NextForm() {
+  const { isOn, codesLeft, setup } = useLoaderData<typeof loader>();
+  if (isOn) return <ManageForm codesLeft={codesLeft} />;
+  return setup === null ? <StartForm /> : <ConfirmForm setup={setup} />;
 }
 
 const GROUP = /.{4}(?=.)/g;
@@ -89,9 +90,9 @@ type SetupView = NonNullable<Awaited<ReturnType<typeof loader>>["setup"]>;
 
 const PAGE = "/profile/two-step";
 
-function ManageForm({ result, codesLeft }: { result: Result; codesLeft: number }) {
+function ManageForm({ codesLeft }: { codesLeft: number }) {
   const { t } = useTranslation(["security", "account"]);
-  const [form, { currentPassword, code }] = usePageForm<"currentPassword" | "code">("two-step", { result });
+  const [form, { currentPassword, code }] = usePageForm<"currentPassword" | "code">("two-step");
   return (
     <>
       <Alert variant="success" title={t("twoStepIsOn", { number: codesLeft })} />
@@ -138,12 +139,10 @@ function CodeField({ field, label }: { field: FormField; label: string }) {
   );
 }
 
-type Result = FormResult | undefined;
-
 /** The first step: the password. */
-function StartForm({ result }: { result: Result }) {
+function StartForm() {
   const { t } = useTranslation(["security", "account"]);
-  const [form, { currentPassword }] = usePageForm<"currentPassword">("two-step-start", { result });
+  const [form, { currentPassword }] = usePageForm<"currentPassword">("two-step-start");
   return (
     <PageForm form={form} action={PAGE} failed={t("twoStepFailed")} submit={t("twoStepSetUp")} className="card stack">
       <input type="hidden" name="change" value="start" />
@@ -153,9 +152,9 @@ function StartForm({ result }: { result: Result }) {
 }
 
 /** The second: the app takes the secret over, and shows with a code that it has. */
-function ConfirmForm({ result, setup }: { result: Result; setup: SetupView }) {
+function ConfirmForm({ setup }: { setup: SetupView }) {
   const { t } = useTranslation("security");
-  const [form, { code }] = usePageForm<"code">("two-step-confirm", { result });
+  const [form, { code }] = usePageForm<"code">("two-step-confirm");
   const { qr } = setup;
   return (
     <Card className="stack">

@@ -22,7 +22,6 @@ import { isOpen, MOVE_ANSWERS, MOVE_TRANSITIONS, rolesIn, type Move, type MoveSi
 import {
   dayInIndia,
   startOfDayInIndia,
-  type DayRange,
   firstOfMonth,
   lastOfMonth,
   countDays,
@@ -53,6 +52,7 @@ import { userPage } from "~/http/page.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeSplit } from "~/components/bookings/describe-balance";
 import { describeBalance } from "./balance.server";
+import { pick } from "./equipment.server";
 import { describeCommission } from "./payouts.server";
 import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";
@@ -180,31 +180,28 @@ export async function describeCounterparty(
   part: BookingRole,
 ): Promise<SideView[]> {
   if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
-  const sides = [
-    { side: "owner" as const, id: equipment.ownerId, to: ["renter", "admin"] },
-    // At the counter it is the farmer whom the owner calls.
-    { side: "renter" as const, id: booking.userId, to: isCounterBooking(booking) ? [] : ["owner", "admin"] },
-  ];
-  const shown = sides.filter(({ to }) => to.includes(part));
   const subject = { ...booking, equipmentName: equipment.name };
-  const described = await Promise.all(
-    shown.map(async ({ side, id }) => {
-      const person = await findUser(call.db, id);
-      const contact = person?.contact?.trim() ?? "";
-      const whatsapp = linkToWhatsApp(contact, subject, call);
-      return {
-        side,
-        name: shownName(person?.name ?? "", call.t),
-        contact: contact === "" ? null : contact,
-        whatsapp,
-        hours: describeHours(person, call),
-      };
-    }),
-  );
-  if (farmer === undefined || part === "renter") return described;
-  const { name, phone } = farmer;
-  const whatsapp = linkToWhatsApp(phone, subject, call);
-  return [...described, { side: "farmer" as const, name, contact: phone, whatsapp, hours: null }];
+  const describe = async (side: "owner" | "renter", id: number) => {
+    const person = await findUser(call.db, id);
+    const contact = person?.contact?.trim() || null;
+    const name = shownName(person?.name ?? "", call.t);
+    return {
+      side,
+      name,
+      contact,
+      whatsapp: linkToWhatsApp(contact, subject, call),
+      hours: describeHours(person, call),
+    };
+  };
+  const sides: SideView[] = [];
+  if (part !== "owner") sides.push(await describe("owner", equipment.ownerId));
+  // At the counter it is the farmer whom the owner calls.
+  if (part !== "renter" && !isCounterBooking(booking)) sides.push(await describe("renter", booking.userId));
+  if (part !== "renter" && farmer !== undefined) {
+    const { name, phone: contact } = farmer;
+    sides.push({ side: "farmer", name, contact, whatsapp: linkToWhatsApp(contact, subject, call), hours: null });
+  }
+  return sides;
 }
 
 function describeHours(hours: CallHours | undefined, { language, t }: Pick<UserCall, "language" | "t">): string | null {
@@ -261,11 +258,9 @@ export async function loadBooking(call: UserCall) {
     shown.payable && unmatched === undefined && returned !== "checking"
       ? await showPayment(call, booking, equipment.name)
       : null;
-  const refunds = (await listRefunds(call.db, booking.id)).map(({ id, status, amount, reason }) => ({
-    id,
-    status,
-    amount: formatPaise(amount),
-    reason,
+  const refunds = (await listRefunds(call.db, booking.id)).map((refund) => ({
+    ...pick(refund, "id", "status", "reason"),
+    amount: formatPaise(refund.amount),
     inCash: isCounterBooking(booking),
   }));
   const isWaiting = returned === "checking" || refunds.some(({ status }) => status === "pending");
@@ -275,13 +270,8 @@ export async function loadBooking(call: UserCall) {
     title: call.t("booking:bookingNumber", { id: booking.id }),
     booking: shown,
     equipment: {
-      id: equipment.id,
-      name: equipment.name,
-      description: equipment.description,
-      textLanguage: equipment.textLanguage,
-      category: equipment.category,
+      ...pick(equipment, "id", "name", "description", "textLanguage", "category", "imageUrl"),
       location: await nameLocation(call.db, equipment.location, call.language),
-      imageUrl: equipment.imageUrl,
     },
     days: {
       first: booking.startDate,
@@ -381,37 +371,24 @@ export function describeFarmer(
   return { name, phone, opening: { code, path, address, whatsapp: linkToText(phone, text) } };
 }
 
-/** What a message between the two people of a booking is about. */
-interface Subject extends DayRange {
-  id: number;
-  equipmentName: string;
-}
-
 /** A link that opens WhatsApp with a message about the booking, in the reader's language; null without a mobile number. */
 function linkToWhatsApp(
   contact: string | null,
-  subject: Subject,
+  { id, equipmentName: machine, startDate, endDate }: Pick<Rental, "id" | "equipmentName" | "startDate" | "endDate">,
   { t, language, user }: Pick<Call, "t" | "language"> & { user: { name: string } },
 ): string | null {
-  const text = t("rental:hello", {
-    id: subject.id,
-    machine: subject.equipmentName,
-    period: formatRange(subject.startDate, subject.endDate, language),
-    name: user.name,
-  });
-  return linkToText(contact, text);
+  const period = formatRange(startDate, endDate, language);
+  return linkToText(contact, t("rental:hello", { id, machine, period, name: user.name }));
 }
 
 /** Who rented and for whom, as far as the owner may know it, with how to reach them. */
 export function peopleOf(rental: Rental, call: UserCall) {
   const { renter, farmer } = rental;
   const people = [
-    renter && { side: "renter" as const, name: shownName(renter.name, call.t), contact: renter.contact },
-    farmer && { side: "farmer" as const, name: farmer.name, contact: farmer.phone },
+    ...(renter ? [{ side: "renter" as const, name: shownName(renter.name, call.t), contact: renter.contact }] : []),
+    ...(farmer ? [{ side: "farmer" as const, name: farmer.name, contact: farmer.phone }] : []),
   ];
-  return people
-    .filter((person) => person !== null)
-    .map((person) => ({ ...person, whatsapp: linkToWhatsApp(person.contact, rental, call) }));
+  return people.map((person) => ({ ...person, whatsapp: linkToWhatsApp(person.contact, rental, call) }));
 }
 
 /** A link that opens WhatsApp with a text for somebody; null without a mobile number. */
