@@ -11,20 +11,22 @@ import {
   writeListingQuery,
 } from "~/domain/search/equipment-query";
 import { findAround, findAskedPlace, type PlacedQuery, readSearch } from "~/domain/search/read-search.server";
-import { nameLocations } from "~/domain/places/name-locations.server";
+import { type LocationNames, nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
-import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
+import { type EquipmentPage, findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
+import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM } from "~/domain/search/equipment-filter";
+import type { ListedEquipment } from "~/domain/equipment/equipment";
+import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equipment/equipment-by-city";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
 import { CITIES, nameOfCity } from "~/domain/geography/cities";
+import { distanceKm as kmBetween, type Point } from "~/domain/geography/distance";
 import { formatDay, formatRange } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
-import { priceFound } from "~/routes/shared/equipment.server";
+import { pick, priceFound } from "~/routes/shared/equipment.server";
 import { addressOf, listChips } from "~/components/equipment/filter-chips";
 import { FILTERS_ID } from "~/components/equipment/list-filters";
-import { loadMap, MAX_ON_MAP } from "./map/map-view.server";
 import { alertQueryOf } from "~/domain/alerts/alerts.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 
@@ -129,11 +131,8 @@ async function loadNothingFound(
   { db, now, t, language }: Pick<Call, "db" | "now" | "t" | "language">,
 ) {
   const { wider, nearest, isMatch } = await widenSearch(db, asked, now);
-  const nameOf = await nameLocations(
-    db,
-    nearest.map(({ location }) => location),
-    language,
-  );
+  const locations = nearest.map(({ location }) => location);
+  const nameOf = await nameLocations(db, locations, language);
   return {
     wider: wider.map(({ count, isExact, ...way }) => ({
       to: `/equipment?${writeListingQuery(way.asked).toString()}`,
@@ -142,10 +141,9 @@ async function loadNothingFound(
     })),
     isNearest: isMatch && placeOf(asked) !== undefined,
     alert: alertQueryOf(asked),
-    nearest: nearest.map((equipment) => {
-      const { id, name, location, dailyRate, availability, km } = summarise(equipment, nameOf, placeOf(asked));
-      return { id, name, location, dailyRate, availability, km };
-    }),
+    nearest: nearest
+      .map((equipment) => summarise(equipment, nameOf, placeOf(asked)))
+      .map((one) => pick(one, "id", "name", "location", "dailyRate", "availability", "km")),
     /** Links to equipment carry the place along, not days on which it may be taken. */
     carried: writeCarriedQuery({ ...asked, startDate: undefined, endDate: undefined }),
   };
@@ -170,34 +168,29 @@ function labelOf(
 /** What the map lists by place, since no map is drawn in lite mode. */
 const MAX_ON_LITE_MAP = 48;
 
-interface Listed extends PlacedQuery {
-  /** The words as they were typed, where they find nothing and were read as something else. */
-  typed: string | undefined;
-  /** The words that were searched for, where those that were typed are misspelt. */
-  corrected: string | undefined;
-  limit: number;
-  page: number;
-  found: Awaited<ReturnType<typeof searchListedEquipment>>;
-}
-
-/** What a list shows. Words that find nothing are read again; what they mean is then the query. */
-async function findListed(call: Pick<Call, "db" | "now" | "url" | "language" | "lite">): Promise<Listed> {
+/**
+ * What a list shows. Words that find nothing are read again: what they mean is then the query, beside what was `typed`;
+ * misspelt ones are searched for `corrected`.
+ */
+async function findListed(call: Pick<Call, "db" | "now" | "url" | "language" | "lite">) {
   const { db, now, url, language, lite } = call;
   const placed = await findAskedPlace(db, readListingQuery(url.searchParams));
   const isMap = placed.asked.view === "map";
   const mapLimit = lite ? MAX_ON_LITE_MAP : MAX_ON_MAP;
   const limit = isMap ? mapLimit : EQUIPMENT_PER_PAGE;
   const number = isMap ? 1 : readPageNumber(url.searchParams);
-  const search = (asked: ListingQuery) =>
-    findPageOrLast(
-      async (page) => {
-        const request = { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNT_LIMIT };
-        return { page, found: await searchListedEquipment(db, filterOf(asked), request, now) };
-      },
-      limit,
-      number,
-    );
-  const listed = { ...placed, typed: undefined, corrected: undefined, limit, ...(await search(placed.asked)) };
+  const readPage = async (asked: ListingQuery, page: number) => {
+    const request = { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNT_LIMIT };
+    return { page, found: await searchListedEquipment(db, filterOf(asked), request, now) };
+  };
+  /** The requested page, or the last one where there are fewer. */
+  const search = async (asked: ListingQuery) => {
+    const read = await readPage(asked, number);
+    if (read.found.items.length > 0 || number === 1) return read;
+    return readPage(asked, Math.max(1, Math.ceil(read.found.total / limit)));
+  };
+  const reading: { typed?: string; corrected?: string } = {};
+  const listed = { ...placed, ...reading, limit, ...(await search(placed.asked)) };
   if (listed.found.items.length > 0 || placed.asked.search === undefined) return listed;
   const dated = await withDaysOfWords(placed.asked, call);
   const { meant, spelling } = await readSearch(db, dated ?? placed.asked);
@@ -228,12 +221,79 @@ async function withDaysOfWords(asked: ListingQuery, { now }: Pick<Call, "now">):
   return { ...asked, ...(asked.startDate === undefined ? read.days : undefined), search: read.search };
 }
 
-/** The requested page, or the last one where there are fewer. */
-async function findPageOrLast<Found extends { items: readonly unknown[]; total: number }>(
-  search: (page: number) => Promise<{ page: number; found: Found }>,
-  limit: number,
-  asked: number,
-): Promise<{ page: number; found: Found }> {
-  const read = await search(asked);
-  return read.found.items.length > 0 || asked === 1 ? read : search(Math.max(1, Math.ceil(read.found.total / limit)));
+/** The number of markers that a cheap phone still draws smoothly; beyond it, users narrow the search. */
+const MAX_ON_MAP = 500;
+
+/** Shorter distances are not shown. */
+const MIN_SHOWN_KM = 1;
+
+const CITY_ZOOM = 12;
+
+/** The address of a public map that shows a point and what lies around it, and marks it. */
+const mapAddressOf = ({ latitude, longitude }: Point) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${CITY_ZOOM}/${latitude}/${longitude}`;
+
+/** Search results as the map shows them. */
+function loadMap(
+  found: EquipmentPage<ListedEquipment>,
+  shown: { asked: ListingQuery; nameOf: LocationNames; carried: string },
+  call: Pick<Call, "t" | "language" | "settings">,
+) {
+  const { asked, nameOf, carried } = shown;
+  const { tileUrl, tileAttribution } = call.settings;
+  const place = placeOf(asked);
+  const byCity = groupByCity(found.items, place);
+  const cities = byCity.cities.map((city) => viewCity(city, shown, call));
+  const around =
+    place === undefined
+      ? undefined
+      : { latitude: place.latitude, longitude: place.longitude, radiusKm: radiusOf(asked) };
+  return {
+    /** Tile URL with {z}, {x} and {y}, and the attribution it requires. */
+    tiles: { url: tileUrl, attribution: tileAttribution },
+    /** The circle that the list is narrowed to. */
+    around,
+    cities,
+    /** Equipment whose place is unknown. */
+    elsewhere: byCity.elsewhere.map((equipment) => nameWhere(equipment, nameOf)),
+    carried,
+    /** Number of results shown, where there are more. */
+    limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
+  };
 }
+
+const nameWhere = (equipment: MapEquipment, nameOf: LocationNames): MapEquipment => ({
+  ...equipment,
+  location: nameOf(equipment.location),
+});
+
+function viewCity(
+  { city, distanceKm, equipment: machines }: CityEquipment,
+  { asked, nameOf }: { asked: ListingQuery; nameOf: LocationNames },
+  { t, language }: Pick<Call, "t" | "language">,
+) {
+  const name = nameOfCity(city, language);
+  // Some are nearest to a city that is far away.
+  const farthestKm = Math.max(0, ...machines.map(({ point }) => (point === undefined ? 0 : kmBetween(city, point))));
+  const radius = Math.max(asked.radius, Math.ceil(farthestKm));
+  const onlyHere = writeListingQuery({ ...asked, location: name, place: undefined, here: undefined, radius });
+  return {
+    key: city.key,
+    name,
+    latitude: city.latitude,
+    longitude: city.longitude,
+    /** From the centre of the search. */
+    distance:
+      distanceKm === undefined || distanceKm < MIN_SHOWN_KM
+        ? undefined
+        : t("common:away", { km: Math.round(distanceKm) }),
+    /** URL of the city on a public map. */
+    mapAddress: mapAddressOf(city),
+    /** The same search around this city alone; empty where some machines are farther away than a search reaches. */
+    onlyHere: radius > MAX_RADIUS_KM ? "" : `/equipment?${onlyHere.toString()}`,
+    equipment: machines.map((equipment) => nameWhere(equipment, nameOf)),
+  };
+}
+
+export type MapCity = ReturnType<typeof viewCity>;
+export type MapView = ReturnType<typeof loadMap>;

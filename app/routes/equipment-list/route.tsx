@@ -1,20 +1,21 @@
 import { FILTERS_ID, forgetFilters, useStoredFilters } from "~/components/equipment/list-filters";
 import type { SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
-import { LoadFailure } from "~/components/layout/load-failure";
+import { LoadFailure, ReloadAlert } from "~/components/layout/load-failure";
 import { useFrame } from "~/components/layout/use-frame";
 import { useWaiting } from "~/components/layout/use-waiting";
-import { EquipmentRows } from "./map/equipment-by-city";
-import { MapBusy, MapPanel, useSwitching } from "./map/map-panel";
-import { SWITCH_MS } from "~/components/map/map-limits";
+import { EquipmentByCity, EquipmentRows } from "./map/equipment-by-city";
+import { MAP_ID } from "./map/map-address";
+import { OUTLINE_SOURCES, SWITCH_MS } from "~/components/map/map-limits";
 import { Alert, buttonClass, ButtonLink, Card, EmptyState, Icon, Spinner } from "~/components/ui/elements";
 import { PageLinks } from "~/components/layout/page-links";
 import { publicPage, type PageHandle } from "~/http/page.server";
-import { type ListingView, loadListing } from "./loader.server";
+import { type ListingView, loadListing, type MapView } from "./loader.server";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import { Form, SubmitButton } from "~/components/forms/form";
 
@@ -29,6 +30,7 @@ export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
   const { form, filtersAt, around, places, map, items, page, pages, ...rest } = useLoaderData<typeof loader>();
   const { searched, readAs, results, viewUrls, carried } = rest;
+  const lite = Boolean(useFrame()?.lite);
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
   const waiting = useWaiting() === "part" && !switching;
@@ -66,7 +68,8 @@ export default function EquipmentList() {
             )}
             {places === undefined ? null : <OtherPlaces {...places} />}
             <NothingFound />
-            {map === undefined ? null : <MapPanel map={map} switching={switching} />}
+            {map === undefined || lite ? null : <DrawnMap map={map} switching={switching} />}
+            {map === undefined ? null : <EquipmentByCity map={map} />}
             {waiting ? <Spinner label={t("common:loading")} /> : null}
             {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
           </div>
@@ -230,4 +233,62 @@ function OtherPlaces({ asked, isUnknown, links }: NonNullable<ListingView["place
       {links.length === 0 ? null : list}
     </Alert>
   );
+}
+
+/** The map where JavaScript runs; the list by city below it needs none. */
+function DrawnMap({ map, switching }: { map: MapView; switching: boolean }) {
+  const { t } = useTranslation("map");
+  const [EquipmentMap, setEquipmentMap] = useState<ComponentType<{ map: MapView }> | "failed">();
+  useEffect(() => {
+    // The map and its library outweigh the rest of the page, so they load when a map is opened.
+    import("./map/equipment-map").then(
+      (loaded) => setEquipmentMap(() => loaded.default),
+      () => setEquipmentMap("failed"),
+    );
+  }, []);
+  return (
+    <section id={MAP_ID} className="stack" aria-label={t("label")}>
+      {EquipmentMap === "failed" ? (
+        <ReloadAlert variant="warning" title={t("failed")} again={t("again")}>
+          <p>{t("failedText")}</p>
+        </ReloadAlert>
+      ) : EquipmentMap === undefined || switching ? (
+        <MapBusy label={t("loading")} />
+      ) : (
+        <EquipmentMap map={map} />
+      )}
+      {/* Under the map: on it, links as large as a finger would cover prices. */}
+      <p className="row small map-sources">
+        {OUTLINE_SOURCES.map(({ name, at }) => (
+          <a key={name} href={at} className="tall" rel="noreferrer">
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Placeholder while the list or map loads, as large as the map, with the way to the list by city. */
+function MapBusy({ label }: { label: string }) {
+  const { t } = useTranslation("map");
+  return (
+    <div className="h-150 bg-sand text-center noscript:hidden">
+      <Spinner label={label} fullScreen />
+      <a href="#by-city" className="tall">
+        {t("byCity")}
+      </a>
+    </div>
+  );
+}
+
+/** True for `durationMs` after `view` changes, while the new view loads. */
+function useSwitching(view: string, durationMs: number): boolean {
+  const [settled, setSettled] = useState(view);
+  useEffect(() => {
+    if (settled === view) return undefined;
+    const timer = setTimeout(() => setSettled(view), durationMs);
+    return () => clearTimeout(timer);
+  }, [settled, view, durationMs]);
+  return settled !== view;
 }

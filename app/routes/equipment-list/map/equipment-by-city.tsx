@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge, buttonClass, ButtonLink, Card, Icon, Price } from "~/components/ui/elements";
 import { Link } from "@remix-run/react";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
-import type { MapCity, MapView } from "./map-view.server";
+import type { MapCity, MapView } from "../loader.server";
 import { formatRupees } from "~/i18n/money";
 
 /** So many of a city's machines; its own list has all. Hundreds of rows are most of the page's weight and work. */

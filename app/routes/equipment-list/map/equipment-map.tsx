@@ -1,28 +1,40 @@
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { useLocation, useNavigate } from "@remix-run/react";
-import { divIcon } from "leaflet";
+import { CRS, divIcon, latLngBounds, point } from "leaflet";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AttributionControl, MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
+import {
+  AttributionControl,
+  ImageOverlay,
+  MapContainer,
+  Marker,
+  Pane,
+  TileLayer,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from "react-leaflet";
+import indiaUrl from "~/components/map/india.svg?url";
 import { showNotice } from "~/components/layout/show-notice";
 import { useFrame } from "~/components/layout/use-frame";
 import { nameOfCity, findNearestCity } from "~/domain/geography/cities";
 import { boxAround, distanceKm, type Point } from "~/domain/geography/distance";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
-import type { MapView } from "./map-view.server";
-import { EquipmentMarkers } from "./equipment-markers";
+import type { MapView } from "../loader.server";
+import { EquipmentMarkers, useZoom } from "./equipment-markers";
 import { aroundCity, MAP_ID } from "./map-address";
 import {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,
   MAX_BOUNDS,
   NEAREST_CITY_KM,
+  OUTLINE_BOX,
+  OUTLINE_ZOOM,
   POSITION_ZOOM,
   WIDEST_ZOOM,
 } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
-import { OutlineLayer } from "./outline-layer";
 import { Button, Icon } from "~/components/ui/elements";
 import { usePosition } from "~/components/map/use-position";
 
@@ -72,6 +84,26 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         <span>{t(isSearching ? "locating" : "locate")}</span>
       </Button>
     </div>
+  );
+}
+
+/** Closer in, no line is in sight, and the picture would be a hundred thousand pixels wide. */
+const DEEPEST_OUTLINE_ZOOM = 11;
+/** Under the tiles, which stand at 200. */
+const PANE_STYLE = { zIndex: 150 };
+const cornerAt = (x: number, y: number) => CRS.EPSG3857.pointToLatLng(point(x, y), OUTLINE_ZOOM);
+const BOUNDS = latLngBounds(
+  cornerAt(OUTLINE_BOX.left, OUTLINE_BOX.top),
+  cornerAt(OUTLINE_BOX.left + OUTLINE_BOX.width, OUTLINE_BOX.top + OUTLINE_BOX.height),
+);
+
+function OutlineLayer() {
+  const zoom = useZoom();
+  if (zoom > DEEPEST_OUTLINE_ZOOM) return null;
+  return (
+    <Pane name="outlines" style={PANE_STYLE}>
+      <ImageOverlay className="map-outlines" url={indiaUrl} bounds={BOUNDS} />
+    </Pane>
   );
 }
 

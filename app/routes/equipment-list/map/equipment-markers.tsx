@@ -1,7 +1,6 @@
-import { useMemo, useRef, useEffect } from "react";
-import { useMap, Marker, Popup, Tooltip } from "react-leaflet";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useMap, useMapEvents, Marker, Popup, Tooltip } from "react-leaflet";
 import { listMarkers, type Spot, isSpread, lowestRate, MARKER_PIXELS, namePlaces } from "./map-markers";
-import { useZoom } from "./outline-layer";
 import { point, type Marker as LeafletMarker, divIcon, type DivIcon } from "leaflet";
 import { useTranslation } from "react-i18next";
 import { boxOf } from "~/domain/geography/clusters";
@@ -35,6 +34,13 @@ export function EquipmentMarkers({ spots, carried }: EquipmentMarkersProps) {
       <ClusterMarker key={key} at={at} spots={items} carried={carried} isLastZoom={zoom >= map.getMaxZoom()} />
     );
   });
+}
+
+/** The current zoom of the surrounding map. */
+export function useZoom(): number {
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  return zoom;
 }
 
 const ZOOM_MARGIN = point(60, 60);

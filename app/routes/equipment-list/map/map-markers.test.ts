@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
-import type { MapCity } from "./map-view.server";
+import type { MapCity } from "../loader.server";
 import { isSpread, listMarkers, listSpots, lowestRate } from "./map-markers";
 
 const equipment = (id: number, dailyRate: number, point?: MapEquipment["point"]): MapEquipment => ({
