@@ -356,11 +356,7 @@ async function pickPerson({ db, t }: UserCall, id: number) {
   return { account: `${id} · ${user.username}`, name: shownName(user.name, t), contact: user.contact };
 }
 
-/**
- * Everything about one booking: people with their contacts, money, and the audit trail.
- *
- * @throws NotFound where there is none
- */
+/** @throws NotFound where there is none */
 async function loadAnyBooking(call: UserCall) {
   const { db, t, language } = call;
   const { booking, part } = await requireBookingAndRole(db, call.namedId, call.user);

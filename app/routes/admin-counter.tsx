@@ -39,7 +39,6 @@ export const action = formAction(bookForCash, ({ id }, { t }) => ({
   say: { title: t("admin:counterDone") },
 }));
 
-/** The office's counter: books for people without a phone or an account, who pay in cash. */
 export default function AdminCounter() {
   const { t } = useTranslation("admin");
   return (

@@ -93,7 +93,6 @@ export default function AdminDecisions() {
 
 const MAX_AT_ONCE = 100;
 
-/** What became of one booking. */
 interface Outcome {
   id: number;
   isDone: boolean;

@@ -20,7 +20,6 @@ import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"] };
 
-/** One page of all equipment that matches the search, listed or not. */
 export const loader = adminPage(async ({ db, url, t, language }) => {
   const filter = {
     search: readSearch(url.searchParams.get("search")),

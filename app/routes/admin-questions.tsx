@@ -34,7 +34,6 @@ export const loader = adminPage(async (call) => {
   };
 });
 
-/** Decides on a reported thread and redirects to the same list. */
 export function action(args: ActionFunctionArgs) {
   const page = `/admin/questions${new URL(args.request.url).search}`;
   return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {

@@ -9,12 +9,7 @@ import { Screen } from "~/components/layout/screen";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
-/**
- * The page that asks the owner of equipment.
- *
- * @throws a redirect to the thread where there is one, and for the owner to all of theirs; NotFound for equipment that
- *   is not offered
- */
+/** @throws a redirect to the thread where there is one, and for the owner to all of theirs; NotFound */
 export const loader = userPage(async ({ db, user, t, namedId }) => {
   const { id, name, ownerId } = await requireEquipment(db, namedId);
   if (ownerId === user.id) throw seeOther("/questions");

@@ -87,7 +87,6 @@ export default function Auth() {
 
 type AuthTab = "login" | "register";
 
-/** Which of the two forms an address shows; login unless it says otherwise. */
 function readTab(url: URL): AuthTab {
   return url.searchParams.get("tab") === "register" ? "register" : "login";
 }

@@ -12,11 +12,7 @@ import { Alert, Card } from "~/components/ui/elements";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 
-/**
- * The cancellation page: the terms and the exact amounts, or why the booking cannot be cancelled.
- *
- * @throws NotFound for strangers; Forbidden for admins, who reject instead
- */
+/** @throws NotFound for strangers; Forbidden for admins, who reject instead */
 export const loader = stepPage(async (call, { booking, part: seenAs }) => {
   const part = partAtCounter(booking, seenAs);
   if (part === "admin") throw new Forbidden("notAllowed");

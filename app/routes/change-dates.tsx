@@ -26,11 +26,7 @@ import { Form, Hidden, SubmitButton } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], isInner: true, hasActions: true };
 
-/**
- * The page that changes the days of a booking: dates first, then the new total to confirm.
- *
- * @throws NotFound for anyone but the renter
- */
+/** Dates first, then the new total to confirm. @throws NotFound for anyone but the renter */
 export const loader = userPage(async (call) => {
   const booking = await requireOwnBooking(call.db, call.namedId, call.user);
   const equipment = await requireAnyEquipment(call.db, booking.equipmentId);

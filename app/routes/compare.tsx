@@ -37,11 +37,7 @@ interface PickProblem extends PageProblem {
   backTo: string;
 }
 
-/**
- * Adds or removes equipment in the comparison, then redirects to the same page, at that equipment's card.
- *
- * @throws a data response with the status and text of a problem, for the page's error boundary
- */
+/** @throws a data response with status and text of a problem, for the page's error boundary */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const call = await openCall(args);
   let backTo = "/equipment";

@@ -197,7 +197,7 @@ function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall
 /** A column of an export: its heading in the user's language, and its value for a row. */
 type ExportColumn<Row> = [heading: string, cell: (row: Row) => CsvCell];
 
-/** Columns of a payout's statement: a row for each booking. */
+/** A row for each booking. */
 function payoutColumns({ t }: Words, { reference, bankReference }: Payout): ExportColumn<Payout["lines"][number]>[] {
   return [
     [t("payout:reference"), () => reference],
@@ -222,7 +222,6 @@ const dayOf = (instant: string) => dayInIndia(new Date(instant));
 /** False where a booking ended without its balance: what was never due is no balance. */
 const isOwed = (row: ExportedBooking) => (row.balanceState === null ? isLive(row) : row.balanceState !== "ended");
 
-/** Columns of the bookings export. */
 function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
   const ownerColumn: ExportColumn<ExportedBooking> = [t("common:owner"), (row) => shownName(row.ownerName, t)];
   return [
@@ -250,7 +249,6 @@ function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<
   ];
 }
 
-/** Columns of the receipts export. */
 function receiptColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedReceipt>[] {
   const statuses: Record<string, string> = t("receipt:statuses", { returnObjects: true });
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
@@ -280,7 +278,7 @@ function renterColumns({ t }: Words): ExportColumn<ExportedBooking | ExportedRec
   ];
 }
 
-/** Columns of a season: a row for each month of each piece of equipment. */
+/** A row for each month of each piece of equipment. */
 function seasonColumns({ t }: Words): ExportColumn<SeasonRow>[] {
   return [
     [t("export:equipmentNumber"), ({ equipment }) => equipment.id],

@@ -40,11 +40,7 @@ type DayState = "free" | "booked" | "hold" | "blocked" | "phone" | "past";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], isInner: true };
 
-/**
- * A month of equipment for its owner: the state of each day, and the owner's blocks from today on.
- *
- * @throws NotFound, Forbidden where the equipment is not the user's
- */
+/** The days of a month, and the owner's blocks from today on. @throws NotFound, Forbidden for others */
 export const loader = userPage(async (call) => {
   const { db, namedId, user, url, now, language, t } = call;
   const equipment = await requireOwnEquipment(db, namedId, user);

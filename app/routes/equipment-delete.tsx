@@ -10,11 +10,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 export const handle: PageHandle = { i18n: ["machine"] };
 
-/**
- * The equipment to be deleted.
- *
- * @throws NotFound, Forbidden where it is not the user's
- */
+/** @throws NotFound, Forbidden where it is not the user's */
 export const loader = userPage(async ({ db, user, namedId, t }) => {
   const { id, name } = await requireOwnEquipment(db, namedId, user);
   return { title: t("machine:deleteTitle", { name }), id, name };

@@ -20,11 +20,7 @@ import { type Booking } from "~/domain/bookings/booking";
 
 export const handle: PageHandle = { i18n: ["booking", "move"], isInner: true };
 
-/**
- * The page that proposes other days: the free days in place of the booking's.
- *
- * @throws Forbidden for admins
- */
+/** The free days in place of the booking's. @throws Forbidden for admins */
 export const loader = stepPage(async (call, { booking, part, equipment, dates }) => {
   const { db, now, t } = call;
   const side = requireSide(part);

@@ -17,7 +17,6 @@ import { findPage } from "~/http/paging.server";
 
 export const handle: PageHandle = { i18n: ["notification"] };
 
-/** A user's notifications, newest first, in the page's language. */
 export const loader = userPage(async (call) => {
   const { db, user, url, t, language, now } = call;
   const { unread, newest } = await summariseNotifications(db, user);

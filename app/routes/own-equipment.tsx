@@ -31,11 +31,7 @@ import { sayCommission } from "./shared/payouts.server";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], images: true, isInner: true, hasActions: true };
 
-/**
- * The form of equipment, new or the user's own.
- *
- * @throws NotFound, Forbidden where it is not the user's
- */
+/** @throws NotFound, Forbidden where it is not the user's */
 export const loader = userPage(async (call) => {
   const { db, user, params, namedId, t } = call;
   if (params.id === undefined)

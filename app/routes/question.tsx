@@ -21,11 +21,7 @@ import { Screen } from "~/components/layout/screen";
 
 export const handle: PageHandle = { i18n: ["question"], isInner: true };
 
-/**
- * A thread for one of its two people.
- *
- * @throws NotFound for strangers; a redirect for an admin, who reads it among what was reported
- */
+/** @throws NotFound for strangers; a redirect for an admin, who reads it among what was reported */
 export const loader = userPage(async (call) => {
   const { db, user, t } = call;
   const { question, part } = await requireQuestion(db, call.namedId, user);

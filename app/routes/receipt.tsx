@@ -33,11 +33,7 @@ import { describeQuote, type Fact } from "~/components/bookings/describe-terms";
 
 export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
 
-/**
- * The receipt of a booking with its refunds; money that came too late has refunds without a receipt.
- *
- * @throws NotFound before the first payment and for strangers
- */
+/** Money that came too late has refunds without a receipt. @throws NotFound without both, and for strangers */
 export const loader = userPage(async (call) => {
   const { db, user, t, namedId } = call;
   const { booking, part } = await requireBookingAndRole(db, namedId, user);

@@ -15,7 +15,6 @@ import { formatRupees } from "~/i18n/money";
 
 export const handle: PageHandle = { i18n: ["receipt"] };
 
-/** One page of a renter's receipts, newest first. */
 export const loader = userPage(async ({ db, user, url, t, language }) => {
   const { page, pages, rows } = await findPage(url, 20, listReceipts(db, user));
   const none = t("receipt:document.none");

@@ -12,11 +12,7 @@ import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 
-/**
- * The review page of a booking: a new review, or the present one to be edited.
- *
- * @throws NotFound for anyone but the renter
- */
+/** A new review, or the present one to be edited. @throws NotFound for anyone but the renter */
 export const loader = userPage(async ({ db, user, t, url, namedId }) => {
   const booking = await requireOwnBooking(db, namedId, user);
   const { name } = await requireAnyEquipment(db, booking.equipmentId);

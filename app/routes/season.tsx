@@ -164,7 +164,6 @@ function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne: boolea
 
 const PARTS = ["hired", "blocked", "idle"] as const;
 
-/** By the quarters of the machines that are hired. */
 const FILLS = ["", "bg-hired-1", "bg-hired-2", "bg-hired-3", "bg-hired-4"];
 const BLOCKED = "bg-blocked";
 const IDLE = "bg-green-bg";
@@ -313,7 +312,6 @@ export const loader = userPage(async (call) => {
 type SeasonView = Awaited<ReturnType<typeof loader>>;
 type SeasonDayView = ReturnType<typeof viewDay>;
 
-/** '2026–27' */
 const formatYear = (year: number) => `${year}–${String(year + 1).slice(-2)}`;
 
 function nameMonths(period: Period, { language }: UserCall): string {

@@ -12,11 +12,7 @@ import { DIESELS, OPERATORS } from "~/domain/terms/terms";
 
 export const handle: PageHandle = { i18n: ["terms", "machine"], isInner: true };
 
-/**
- * The terms of a machine as its form shows them.
- *
- * @throws NotFound, Forbidden where it is not the user's
- */
+/** @throws NotFound, Forbidden where it is not the user's */
 export const loader = userPage(async ({ db, user, namedId, t, language }) => {
   const { id, name, category } = await requireOwnEquipment(db, namedId, user);
   const { areas, ...terms } = await findTerms(db, id);

@@ -16,11 +16,7 @@ import { SubmitButton } from "~/components/forms/form";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
-/**
- * What the renter is asked to confirm.
- *
- * @throws Forbidden for owner and admin; a redirect where there is nothing to answer
- */
+/** @throws Forbidden for owner and admin; a redirect where there is nothing to answer */
 export const loader = stepPage(async (call, { booking, part }) => {
   const { db, params, t } = call;
   const kind = requireWord(TRANSFER_KINDS, params["kind"]);

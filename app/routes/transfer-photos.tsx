@@ -21,11 +21,7 @@ import { Alert, Card } from "~/components/ui/elements";
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
-/**
- * The photos of a record, for the two and admins.
- *
- * @throws NotFound where nothing is recorded
- */
+/** For the two and admins. @throws NotFound where nothing is recorded */
 export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, part }) => {
   const kind = requireWord(TRANSFER_KINDS, params["kind"]);
   const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
@@ -43,7 +39,6 @@ export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, p
   };
 });
 
-/** Adds a photo and redirects to the same page. */
 export function action(args: ActionFunctionArgs) {
   const page = new URL(args.request.url).pathname.replace(/\.data$/, "");
   return runPageAction(args, page, async (call) => {

@@ -14,11 +14,7 @@ import { Field, NumberField, Select, TextInput, ReasonField } from "~/components
 
 export const handle: PageHandle = { i18n: ["booking", "transfer"], isInner: true };
 
-/**
- * The form for a handover or a return, for the owner.
- *
- * @throws Forbidden for renter and admin
- */
+/** @throws Forbidden for renter and admin */
 export const loader = stepPage(async ({ db, params, now, t }, { booking, part }) => {
   const kind = requireWord(TRANSFER_KINDS, params["kind"]);
   if (part !== "owner") throw new Forbidden("notAllowed");

@@ -87,7 +87,6 @@ export default function VerifyDocument() {
   );
 }
 
-/** A genuine document as the page shows it, formatted. */
 function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call) {
   const { kind, balance, movedTo, refundedAmount, farmerInitials } = found;
   const isReceipt = kind === "receipt";

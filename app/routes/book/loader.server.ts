@@ -86,11 +86,7 @@ async function loadLand(
 
 export type LandView = NonNullable<Awaited<ReturnType<typeof loadLand>>>;
 
-/**
- * The booking page of equipment: dates first, then the total to confirm.
- *
- * @throws NotFound; Conflict when the equipment is not listed
- */
+/** Dates first, then the total to confirm. @throws NotFound; Conflict when the equipment is not listed */
 export async function loadBookPage(call: Call) {
   const equipment = await requireEquipment(call.db, call.namedId);
   if (!equipment.availability) throw new Conflict("equipmentUnavailable");

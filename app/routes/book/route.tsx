@@ -121,7 +121,6 @@ export function ErrorBoundary() {
 interface BookingSummaryProps {
   data: BookView;
   quote: NonNullable<BookView["quote"]>;
-  /** What was wrong, with for whom it is and how to reach the renter, as typed before. */
   result: Partial<FormResult>;
 }
 
@@ -205,7 +204,7 @@ interface ChoiceFieldsProps {
   fields: Record<ChoiceName, FormField>;
 }
 
-/** Operator and place of work, with a button that works the price out without booking. */
+/** One button works the price out without booking. */
 function ChoiceFields({ choices, fields: { withOperator, workPlace, keepsPlace } }: ChoiceFieldsProps) {
   const { t } = useTranslation("terms");
   if (choices === null) return null;

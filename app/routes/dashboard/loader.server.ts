@@ -70,7 +70,6 @@ export async function loadOwnEquipment(call: UserCall) {
   }
 }
 
-/** A failure as text. */
 function describeFailure(error: unknown, { t }: UserCall): string {
   try {
     const { key, values } = toProblem(error);

@@ -169,7 +169,6 @@ function Photo({ imageUrl, refreshes, onSettled, ...shown }: PhotoProps) {
   );
 }
 
-/** Reviews of equipment, newest first. */
 export function ReviewList({ reviews }: Pick<EquipmentPageView, "reviews">) {
   const { t } = useTranslation(["equipment", "common"]);
   if (reviews.length === 0) return <p className="soft">{t("noReviews")}</p>;

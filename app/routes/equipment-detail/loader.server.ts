@@ -36,11 +36,7 @@ function shorten(text: string): string {
   return `${letters.slice(0, MAX_DESCRIPTION_CHARACTERS).join("").trimEnd()}…`;
 }
 
-/**
- * Describes equipment for whoever gets its link.
- *
- * The canonical address is the one without a query, or with the language that was asked for: crawlers ask for each.
- */
+/** The canonical address has no query but the language that was asked for: crawlers ask for each. */
 function describeSharing({ language, settings, t, url }: Call, equipment: EquipmentView) {
   const { id, name, location, dailyRate, description, imageUrl } = equipment;
   const page = `${settings.appUrl}/equipment/${id}`;
@@ -67,12 +63,10 @@ function describeSharing({ language, settings, t, url }: Call, equipment: Equipm
     { tagName: "link", rel: "canonical", href: canonical },
     ...LANGUAGES.map((of) => ({ tagName: "link", rel: "alternate", hrefLang: of, href: addressIn(of) })),
   ];
-  /** Opens WhatsApp with the message written. */
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(text)}`;
   return { tags, whatsapp };
 }
 
-/** What the equipment's page shows, and no more. */
 const pickShown = (equipment: Equipment, nameOf: LocationNames, km: number | undefined) => ({
   ...pickCard(equipment),
   ...pick(equipment, "description", "textLanguage", "images", "specs", "features"),
@@ -88,11 +82,7 @@ function areFree({ startDate, endDate }: CarriedDays, offer: Awaited<ReturnType<
   return offer === null || offer === "failed" || !offer.days.taken.some((day) => day >= startDate && day <= endDate);
 }
 
-/**
- * Equipment with its owner's name, reviews and free days, and how its link looks elsewhere.
- *
- * @throws NotFound when it is not listed
- */
+/** @throws NotFound when it is not listed */
 export async function loadEquipmentPage(call: Call) {
   const equipment = await requireEquipment(call.db, call.namedId);
   const [carried, nameOf, owner, terms, { page, pages, rows }] = await Promise.all([

@@ -233,7 +233,6 @@ const CITY_ZOOM = 12;
 const mapAddressOf = ({ latitude, longitude }: Point) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${CITY_ZOOM}/${latitude}/${longitude}`;
 
-/** Search results as the map shows them. */
 function loadMap(
   found: EquipmentPage<ListedEquipment>,
   shown: { asked: ListingQuery; nameOf: LocationNames; carried: string },
@@ -282,12 +281,10 @@ function viewCity(
     name,
     latitude: city.latitude,
     longitude: city.longitude,
-    /** From the centre of the search. */
     distance:
       distanceKm === undefined || distanceKm < MIN_SHOWN_KM
         ? undefined
         : t("common:away", { km: Math.round(distanceKm) }),
-    /** URL of the city on a public map. */
     mapAddress: mapAddressOf(city),
     /** The same search around this city alone; empty where some machines are farther away than a search reaches. */
     onlyHere: radius > MAX_RADIUS_KM ? "" : `/equipment?${onlyHere.toString()}`,

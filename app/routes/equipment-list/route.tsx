@@ -112,7 +112,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** The list without filters. */
 const clearedOf = ({ view }: ListingView["form"]) => (view === undefined ? "/equipment" : `/equipment?view=${view}`);
 
 /** The way to the filters and those chosen, each a link to the list without it; without any, the categories. */

@@ -65,11 +65,7 @@ async function describeStanding(
   };
 }
 
-/**
- * The same for the farmer whom somebody booked for; null where nothing is paid at the return.
- *
- * @param payer who booked, and answers for the farmer
- */
+/** The same for the farmer whom somebody booked for. @param payer who booked, and answers for the farmer */
 export async function describeFarmersBalance(
   reader: Parameters<typeof describeStanding>[0],
   balance: Balance | undefined,

@@ -85,7 +85,6 @@ export const stepPage = <T extends object>(load: (call: UserCall, step: BookingS
     return { id: booking.id, about: [equipment, dates], ...page };
   });
 
-/** What a booking's page shows of proposals of other days. */
 async function describeMoves(call: UserCall, { booking, moves }: WholeBooking, part: BookingRole) {
   const open = moves.find((move) => isOpen(move, call.now));
   const side = part === "admin" ? undefined : part;
@@ -210,7 +209,6 @@ function describeHours(hours: CallHours | undefined, { language, t }: Pick<UserC
   return t("booking:callHours", { from: formatHour(from, language), until: formatHour(until, language) });
 }
 
-/** A booking as pages show it. */
 export function toBookingView(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
   const own = booking.userId === asker.id;
   return {
@@ -218,7 +216,6 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     status: booking.status,
     from: formatDay(booking.startDate, call.language),
     to: formatDay(booking.endDate, call.language),
-    /** In one line. */
     period: formatDays(booking.startDate, booking.endDate, call.language),
     days: countDays(booking.startDate, booking.endDate),
     dailyRate: booking.dailyRate,
@@ -242,11 +239,7 @@ const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refund
 const STEP_PAY = 2;
 const STEP_RECEIPT = 3;
 
-/**
- * The page of a booking for its renter, the equipment's owner, or an admin.
- *
- * @throws NotFound for anyone else
- */
+/** For its renter, the equipment's owner, or an admin. @throws NotFound for anyone else */
 export async function loadBooking(call: UserCall) {
   const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, call.namedId, call.user));
   const whole = await retryLoad(() => findWhole(call.db, booking));
@@ -337,11 +330,7 @@ export function isContactAsked(user: User | undefined): boolean {
   return user === undefined || (!user.isAdmin && user.contact === null);
 }
 
-/**
- * The phone number of a form, where it was asked for.
- *
- * @throws Invalid where it is missing or is no Indian mobile number
- */
+/** @throws Invalid where the phone number that was asked for is missing or is no Indian mobile number */
 export function contactIn(
   { contact, contactAsked }: Pick<BookingForm, "contact" | "contactAsked">,
   user: User | undefined,

@@ -30,7 +30,6 @@ function formatFuel(percent: number, { t }: Pick<UserCall, "t">): string {
   return known === undefined ? `${percent} %` : t(`transfer:fuel_${known}`);
 }
 
-/** Photos as pages show them. */
 export const viewPhotos = (bookingId: number, photos: readonly TransferPhoto[]): PhotoView[] =>
   photos.map((photo) => viewPhoto(bookingId, photo));
 

@@ -96,7 +96,7 @@ export function EquipmentRows({ equipmentList, city, carried }: EquipmentRowsPro
   );
 }
 
-/** Says a distance in whole kilometres as cards do; undefined without one. */
+/** In whole kilometres, as cards say it; undefined without one. */
 export function useKilometresText(): (km: number | undefined) => string | undefined {
   const { t } = useTranslation();
   return (km) => (km === undefined ? undefined : km === 0 ? t("veryNear") : t("away", { km }));

@@ -36,7 +36,6 @@ export function EquipmentMarkers({ spots, carried }: EquipmentMarkersProps) {
   });
 }
 
-/** The current zoom of the surrounding map. */
 export function useZoom(): number {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -218,7 +217,6 @@ function EquipmentPreview({ equipment, to }: Pick<Spot, "equipment"> & { to?: st
   );
 }
 
-/** What a marker shows and where it leads. */
 interface MarkerFace {
   count: number;
   price: string;

@@ -14,7 +14,6 @@ export interface Spot extends Point {
   city: string;
 }
 
-/** What was found in one city. */
 interface FoundInCity extends Point {
   name: string;
   equipment: readonly MapEquipment[];
@@ -37,7 +36,6 @@ export function lowestRate(spots: readonly Spot[]): number {
   return Math.min(...spots.map(({ equipment }) => equipment.dailyRate));
 }
 
-/** The cities of a marker, for its label. */
 export function namePlaces(spots: readonly Spot[]): string {
   const cities = [...new Set(spots.map(({ city }) => city))];
   return cities.slice(0, MAX_NAMED).join(", ") + (cities.length > MAX_NAMED ? "…" : "");
