@@ -22,6 +22,7 @@ import { formatDay, formatHour, formatDayOf } from "~/i18n/format";
 import { getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Checkbox, Field, Select, TextField } from "~/components/ui/fields";
+import { pick } from "~/routes/shared/equipment.server";
 import { PhotoField } from "~/components/account/photo-field";
 import { PreferenceFields, ProfileFields, type ProfileFormFields } from "~/components/account/profile-fields";
 
@@ -35,8 +36,7 @@ export const loader = userPage(async ({ db, user, t, language, now, request, url
   return {
     endsOn: ending === undefined ? null : formatDayOf(ending.endsAt, language),
     title: t("common:editProfile"),
-    name: user.name,
-    username: user.username,
+    ...pick(user, "name", "username", "imageUrl"),
     contact: user.contact ?? "",
     language,
     callFrom: String(user.callFrom ?? ""),
@@ -45,7 +45,6 @@ export const loader = userPage(async ({ db, user, t, language, now, request, url
     asksField: url.searchParams.get("ask") === "field",
     /** The hours that the form offers. */
     hours: { from: FIRST_HOURS.map(viewHour), until: LAST_HOURS.map(viewHour) },
-    imageUrl: user.imageUrl,
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
     unconfirmed: unconfirmed ?? null,

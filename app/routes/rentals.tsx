@@ -1,20 +1,14 @@
-import type { Balance } from "~/domain/bookings/balance";
 import { listBalances, listHandedOver } from "~/domain/bookings/booking-queries.server";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
-import {
-  listRentals,
-  listRentedEquipment,
-  type Rental,
-  type RentalFilter,
-} from "~/domain/bookings/rental-queries.server";
+import { listRentals, listRentedEquipment, type RentalFilter } from "~/domain/bookings/rental-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
 import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
-import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { describeSplit } from "~/components/bookings/describe-balance";
 import { peopleOf } from "~/routes/shared/booking.server";
+import { pick } from "~/routes/shared/equipment.server";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
@@ -36,10 +30,8 @@ export const loader = userPage(async (call) => {
   const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
   const { page, pages, rows } = await findPage(url, 12, listRentals(db, user, filter));
-  const balances = await listBalances(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const balances = await listBalances(db, ids);
   const handedOver = await listHandedOver(db, rows);
   return {
     title: t("rental:rentalsTitle"),
@@ -54,7 +46,13 @@ export const loader = userPage(async (call) => {
     page,
     pages,
     rentals: rows.map((rental) => ({
-      ...viewRental(rental, balances.get(rental.id), call),
+      ...pick(rental, "id", "status", "paymentState", "equipmentName"),
+      period: formatDays(rental.startDate, rental.endDate, call.language),
+      days: countDays(rental.startDate, rental.endDate),
+      total: formatRupees(rental.totalPrice),
+      split: describeSplit(rental, balances.get(rental.id), call),
+      people: peopleOf(rental, call),
+      isHidden: rental.renter === null && isLive(rental),
       cancellable: isCancellable(rental, "owner", { today, isHandedOver: handedOver.has(rental.id) }),
     })),
   };
@@ -114,23 +112,7 @@ export default function Rentals() {
 
 const WHENS: readonly RentalFilter["when"][] = ["upcoming", "past", "owing"];
 
-function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall) {
-  const { language } = call;
-  return {
-    id: rental.id,
-    status: rental.status,
-    paymentState: rental.paymentState,
-    equipmentName: rental.equipmentName,
-    period: formatDays(rental.startDate, rental.endDate, language),
-    days: countDays(rental.startDate, rental.endDate),
-    total: formatRupees(rental.totalPrice),
-    split: describeSplit(rental, balance, call),
-    people: peopleOf(rental, call),
-    isHidden: rental.renter === null && isLive(rental),
-  };
-}
-
-type RentalView = ReturnType<typeof viewRental> & { cancellable: boolean };
+type RentalView = Awaited<ReturnType<typeof loader>>["rentals"][number];
 
 function RentalRow({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);

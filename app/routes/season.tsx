@@ -29,14 +29,7 @@ export default function SeasonPage() {
         <h1>{equipment === undefined ? t("title") : t("titleOf", { name: equipment.name })}</h1>
       </div>
       <Pagination label={t("years")} status={year} previous={previous} next={next} />
-      <Tabs
-        label={t("seasons")}
-        tabs={tabs.map(({ to, name, months, current }) => ({
-          to,
-          current,
-          label: name === undefined ? t("wholeYear") : t(`season_${name}`, { months }),
-        }))}
-      />
+      <Tabs label={t("seasons")} tabs={tabs} />
       {isEmpty ? <EmptyState title={t("empty")} text={t("emptyText")} /> : <SeasonBody />}
     </div>
   );
@@ -50,8 +43,8 @@ function SeasonBody() {
       <section className="stack" aria-labelledby="months">
         <h2 id="months">{t("monthsTitle")}</h2>
         <div className="grid grid-cols-wide items-end gap-4">
-          <IncomeColumns months={view.months} />
-          <SeasonFigures months={view.months} total={view.total} />
+          <IncomeColumns />
+          <SeasonFigures />
         </div>
         {view.outstanding === null ? null : (
           <p>
@@ -68,7 +61,7 @@ function SeasonBody() {
       </section>
       <section className="stack" aria-labelledby="map">
         <h2 id="map">{t("mapTitle")}</h2>
-        <HeatMap months={view.months} ofOne={equipment !== undefined} />
+        <HeatMap ofOne={equipment !== undefined} />
       </section>
       {equipment === undefined ? (
         <section className="stack" id="machines" aria-labelledby="machines-title">
@@ -118,8 +111,9 @@ const NUMBERED = [
  * Each day of the months as a cell: the more of the machines are hired, the higher it is filled. Blocked days are hatched, so that
  * nothing depends on colours, and each cell has a text.
  */
-function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne: boolean }) {
+function HeatMap({ ofOne }: { ofOne: boolean }) {
   const { t } = useTranslation("season");
+  const { months } = useLoaderData<typeof loader>();
   return (
     <>
       <table className="heat text-figure">
@@ -205,9 +199,8 @@ function Legend({ ofOne }: { ofOne: boolean }) {
   );
 }
 
-type Months = Pick<SeasonView, "months">;
-
-function IncomeColumns({ months }: Months) {
+function IncomeColumns() {
+  const { months } = useLoaderData<typeof loader>();
   if (months.every(({ part }) => part === 0)) return null;
   return (
     <ol className="flex text-center text-xs soft" aria-hidden="true">
@@ -226,9 +219,10 @@ function IncomeColumns({ months }: Months) {
 const COLUMNS = { income: "income", hired: "hiredDays", blocked: "blockedDays", idle: "idleDays" } as const;
 const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-function SeasonFigures({ months, total }: Months & Pick<SeasonView, "total">) {
+function SeasonFigures() {
   const { t } = useTranslation("season");
-  const line = (key: string, name: string, figures: SeasonView["total"], look: string) => (
+  const { months, total } = useLoaderData<typeof loader>();
+  const line = (key: string, name: string, figures: typeof total, look: string) => (
     <tr key={key}>
       <th scope="row" className={`${look} text-left`}>
         {name}
@@ -277,14 +271,17 @@ export const loader = userPage(async (call) => {
   const linkTo = (to: Period) => `${PATH}?${writeSeason(to, equipment?.id)}`;
   const yearLink = (year: number) =>
     year < years.first || year > years.last ? undefined : { to: linkTo({ ...period, year }), label: formatYear(year) };
-  const view = (one: Season["equipment"][number]) => viewEquipment(one, rates.get(one.id), period);
+  const { owed } = season.total;
+  const ofOne = equipment === undefined ? "" : `&equipmentId=${equipment.id}`;
   return {
     title: t("season:title"),
     year: formatYear(period.year),
     tabs: [undefined, ...FARM_SEASONS].map((one) => ({
       to: linkTo({ ...period, season: one }),
-      name: one,
-      months: one === undefined ? undefined : nameMonths({ ...period, season: one }, call),
+      label:
+        one === undefined
+          ? t("season:wholeYear")
+          : t(`season:season_${one}`, { months: nameMonths({ ...period, season: one }, call) }),
       current: one === period.season,
     })),
     previous: yearLink(period.year - 1),
@@ -298,18 +295,25 @@ export const loader = userPage(async (call) => {
       days: season.days.filter(({ day }) => monthOf(day) === month).map(viewDay),
     })),
     total: formatFigures(season.total),
-    outstanding: linkToOutstanding(season, equipment),
-    isEmpty: isEmpty(season),
+    /** What renters still pay for these bookings at the return, and where they are listed. */
+    outstanding: owed === 0 ? null : { amount: formatAmount(owed), to: `/dashboard/rentals?when=owing${ofOne}` },
+    isEmpty: season.total.income === 0 && season.days.every(({ all }) => all === 0),
     equipment: equipment && { name: equipment.name },
     allTo: `${PATH}?${writeSeason(period)}`,
     fileTo: `${PATH}.csv?${writeSeason(period, equipment?.id)}`,
-    list: equipment === undefined ? rows.map(view) : [],
+    list: (equipment === undefined ? rows : []).map(({ id, name, dailyRate, months }) => ({
+      id,
+      name,
+      to: `${PATH}?${writeSeason(period, id)}`,
+      ...formatFigures(addFigures(months)),
+      dailyRate: formatRupees(dailyRate),
+      median: formatMedian(rates.get(id)),
+    })),
     page,
     pages,
   };
 });
 
-type SeasonView = Awaited<ReturnType<typeof loader>>;
 type SeasonDayView = ReturnType<typeof viewDay>;
 
 const formatYear = (year: number) => `${year}–${String(year + 1).slice(-2)}`;
@@ -319,14 +323,7 @@ function nameMonths(period: Period, { language }: UserCall): string {
   return [months.at(0), months.at(-1)].map((month) => formatShortMonth(`${month}-01`, language)).join("–");
 }
 
-/** What renters still pay for these bookings at the return, and where they are listed; null for nothing. */
-function linkToOutstanding({ total: { owed } }: Season, equipment: { id: number } | undefined) {
-  if (owed === 0) return null;
-  const query = equipment === undefined ? "" : `&equipmentId=${equipment.id}`;
-  return { amount: formatAmount(owed), to: `/dashboard/rentals?when=owing${query}` };
-}
-
-const isEmpty = ({ days, total }: Season) => total.income === 0 && days.every(({ all }) => all === 0);
+const formatMedian = (rate: DistrictRate | undefined) => rate && formatRupees(rate.median);
 
 const count = new Intl.NumberFormat("hi-IN", { numberingSystem: "latn" });
 
@@ -342,19 +339,4 @@ const QUARTERS = 4;
 /** How much of a day's equipment is hired, in quarters; a short list, since a year has many days. */
 function viewDay({ hired, blocked, idle, all }: Season["days"][number]) {
   return { hired, blocked, idle: idle ?? 0, quarters: all === 0 ? 0 : Math.ceil((hired * QUARTERS) / all) };
-}
-
-function viewEquipment(
-  { id, name, dailyRate, months }: Season["equipment"][number],
-  rate: DistrictRate | undefined,
-  period: Period,
-) {
-  return {
-    id,
-    name,
-    to: `${PATH}?${writeSeason(period, id)}`,
-    ...formatFigures(addFigures(months)),
-    dailyRate: formatRupees(dailyRate),
-    median: rate && formatRupees(rate.median),
-  };
 }

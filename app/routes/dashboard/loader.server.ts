@@ -8,7 +8,7 @@ import { loadOwnersMoney, sayCommission } from "~/routes/shared/payouts.server";
 import { isContactAsked, peopleOf } from "~/routes/shared/booking.server";
 import { pick } from "~/routes/shared/equipment.server";
 import { previewOf } from "~/domain/equipment/equipment";
-import { listOwnEquipment, type OwnEquipment } from "~/domain/equipment/equipment-queries.server";
+import { listOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { toProblem } from "~/http/problems.server";
 import { findPage } from "~/http/paging.server";
 
@@ -20,9 +20,7 @@ export async function loadOwnerToday(call: UserCall) {
   const { paid, pending } = await findMonthIncome(db, user, { day: today, now });
   const money = await loadOwnersMoney(call);
   const view = (rental: Rental) => ({
-    id: rental.id,
-    equipmentName: rental.equipmentName,
-    status: rental.status,
+    ...pick(rental, "id", "equipmentName", "status"),
     /** Of the first day, for its leaf. */
     leaf: { month: formatShortMonth(rental.startDate, language), day: Number(rental.startDate.slice(8)) },
     period: formatDays(rental.startDate, rental.endDate, language),
@@ -50,20 +48,17 @@ export type OwnerTodayView = Awaited<ReturnType<typeof loadOwnerToday>>;
 /** Separate from `page`, which pages the bookings on the same page. */
 const PAGE_PARAMETER = "machines";
 
-const pickOwn = (equipment: OwnEquipment) => ({
-  ...pick(equipment, "id", "name", "textLanguage", "category", "dailyRate", "imageUrl", "availability", "hidden"),
-  preview: previewOf(equipment.description),
-});
-
-export type OwnEquipmentView = ReturnType<typeof pickOwn>;
-
 /** A user's own equipment; a failure is returned as text, so that the rest of the page still renders. */
 export async function loadOwnEquipment(call: UserCall) {
   const asked = { asksContact: isContactAsked(call.user), commission: sayCommission(call) };
   try {
     const own = listOwnEquipment(call.db, call.user);
     const { page, pages, rows } = await findPage(call.url, 24, own, PAGE_PARAMETER);
-    return { list: rows.map(pickOwn), page, pages, problem: null, ...asked };
+    const list = rows.map((one) => ({
+      ...pick(one, "id", "name", "textLanguage", "category", "dailyRate", "imageUrl", "availability", "hidden"),
+      preview: previewOf(one.description),
+    }));
+    return { list, page, pages, problem: null, ...asked };
   } catch (error) {
     call.report("the own machines could not be listed", error);
     return { list: [], page: 1, pages: 1, problem: describeFailure(error, call), ...asked };

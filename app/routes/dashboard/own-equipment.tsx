@@ -9,7 +9,7 @@ import { PageLinks } from "~/components/layout/page-links";
 import { NEW_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-frame";
 import { isAskedToAdd } from "~/components/equipment/asked-dialog";
-import type { OwnEquipmentView, loadOwnEquipment } from "./loader.server";
+import type { loadOwnEquipment } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { EquipmentForm } from "~/components/equipment/equipment-form";
@@ -22,6 +22,7 @@ const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";
 const DIALOG_ID = "add-equipment";
 
 type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
+type OwnEquipmentView = OwnEquipmentPage["list"][number];
 
 export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);

@@ -33,10 +33,8 @@ export const loader = userPage(async (call) => {
     findPage(call.url, 12, listBookings(call.db, { userId: call.user.id, today })),
     hasRentedEquipment(call.db, call.user),
   ]);
-  const balances = await listBalances(
-    call.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const balances = await listBalances(call.db, ids);
   const unmatched = await listUnmatched(call.db, rows);
   const handedOver = await listHandedOver(call.db, rows);
   return {
@@ -250,12 +248,12 @@ function OwnerToday({ today: { groups } }: { today: OwnerTodayView }) {
         {t("todayTitle")}
       </h2>
       {groups.length === 0 ? <p className="soft">{t("todayNothing")}</p> : null}
-      {groups.map(({ kind, records, rentals }) => (
-        <Card key={kind}>
-          <h3>{t(kind, { count: rentals.length })}</h3>
+      {groups.map(({ rentals, ...group }) => (
+        <Card key={group.kind}>
+          <h3>{t(group.kind, { count: rentals.length })}</h3>
           <ul className="rows">
             {rentals.map((rental) => (
-              <RentalRow key={rental.id} kind={kind} rental={rental} records={records} />
+              <RentalRow key={rental.id} {...group} rental={rental} />
             ))}
           </ul>
         </Card>
@@ -300,11 +298,7 @@ function OwnerIncome({ today: { month, income, money } }: { today: OwnerTodayVie
 
 type Group = OwnerTodayView["groups"][number];
 
-interface RentalRowProps extends Pick<Group, "kind" | "records"> {
-  rental: Group["rentals"][number];
-}
-
-function RentalRow({ kind, rental, records }: RentalRowProps) {
+function RentalRow({ kind, rental, records }: Omit<Group, "rentals"> & { rental: Group["rentals"][number] }) {
   const { t } = useTranslation(["booking", "rental"]);
   const { id, equipmentName, leaf, period, status, workPlace, people } = rental;
   return (

@@ -22,24 +22,21 @@ export function EquipmentFacts({ equipment, terms, works }: Pick<EquipmentPageVi
     const sowing = SOWING[season];
     return sowing === undefined ? t(season) : `${t(season)} (${t(sowing)})`;
   });
+  const lists: [heading: string, items: readonly Detail[]][] = [
+    [t("specs"), [...items, { term: t("seasons"), value: open.join(", ") }]],
+    [t("terms:acres"), works],
+    [t("terms:title"), terms],
+  ];
   return (
     <>
-      <section className="mt-3">
-        <h2>{t("specs")}</h2>
-        <DetailList items={[...items, { term: t("seasons"), value: open.join(", ") }]} />
-      </section>
-      {works.length === 0 ? null : (
-        <section className="mt-3">
-          <h2>{t("terms:acres")}</h2>
-          <DetailList items={works} />
-        </section>
-      )}
-      {terms.length === 0 ? null : (
-        <section className="mt-3">
-          <h2>{t("terms:title")}</h2>
-          <DetailList items={terms} />
-        </section>
-      )}
+      {lists
+        .filter(([, items]) => items.length > 0)
+        .map(([heading, items]) => (
+          <section key={heading} className="mt-3">
+            <h2>{heading}</h2>
+            <DetailList items={items} />
+          </section>
+        ))}
       {features.length === 0 ? null : (
         <section className="mt-3">
           <h2>{t("features")}</h2>

@@ -46,6 +46,7 @@ function describeSharing({ language, settings, t, url }: Call, equipment: Equipm
   const text = `${name}, ${formatRupees(dailyRate)}\n${addressIn(language)}`;
   const canonical = asked === undefined ? page : addressIn(asked);
   const summary = `${location} · ${shorten(description)}`;
+  const picture = imageNameOf(imageUrl) === undefined ? IMAGE_OF_SITE : imageUrl;
   const tags: MetaDescriptor[] = [
     { name: "description", content: summary },
     { property: "og:type", content: "website" },
@@ -53,10 +54,7 @@ function describeSharing({ language, settings, t, url }: Call, equipment: Equipm
     { property: "og:description", content: summary },
     { property: "og:url", content: canonical },
     { property: "og:locale", content: factsOf(language).tag.replace("-", "_") },
-    {
-      property: "og:image",
-      content: settings.appUrl + (imageNameOf(imageUrl) === undefined ? IMAGE_OF_SITE : imageUrl),
-    },
+    { property: "og:image", content: settings.appUrl + picture },
     // Of the JPEG of an image, and of the drawing that equipment without one is shared with.
     { property: "og:image:width", content: "640" },
     { property: "og:image:height", content: "480" },
@@ -113,10 +111,8 @@ export async function loadEquipmentPage(call: Call) {
     reviewPage: page,
     reviewPages: pages,
     reviews: rows.map((review) => ({
-      id: review.id,
+      ...pick(review, "id", "rating", "comment"),
       name: shownName(review.user.name, call.t),
-      rating: review.rating,
-      comment: review.comment,
       date: formatDayOf(review.updatedAt ?? review.createdAt, call.language),
       isEdited: review.updatedAt !== null,
     })),
