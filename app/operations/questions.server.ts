@@ -9,17 +9,18 @@ import {
   answerQuestion,
   askOwner,
 } from "~/domain/questions/questions.server";
+import { pick } from "~/domain/pick";
 import { postSchema, questionDecisionSchema, reportSchema } from "~/domain/questions/question-schema";
 import { forAdmins, forUsers, pagedAnswer } from "~/http/api.server";
 import type { UserCall } from "~/http/call.server";
 
 /** A thread as one of its people gets it: ids of people stay inside, and who reported it. */
-function viewThread(question: Question, part: QuestionPart) {
-  const { id, equipmentId, equipmentName, ownerName, renterName, lastSide, createdAt, lastAt, isOpen } = question;
-  const isHidden = question.hiddenAt !== null;
-  const people = { ownerName, renterName };
-  return { id, equipmentId, equipmentName, ...people, side: part, lastSide, createdAt, lastAt, isOpen, isHidden };
-}
+const viewThread = (question: Question, part: QuestionPart) => ({
+  ...pick(question, "id", "equipmentId", "equipmentName", "ownerName", "renterName", "lastSide", "createdAt", "lastAt"),
+  isOpen: question.isOpen,
+  isHidden: question.hiddenAt !== null,
+  side: part,
+});
 
 /** A thread with its texts. */
 async function readThread({ db, user }: UserCall, id: number) {

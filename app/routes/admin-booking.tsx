@@ -14,6 +14,7 @@ import { adminForm, type PageHandle } from "~/http/page.server";
 import { safePath } from "~/http/session.server";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { ContactLink } from "~/components/account/contact-link";
+import { pick } from "~/domain/pick";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AdminPage } from "~/components/admin/admin-page";
 import { adminPage, describeDecisions } from "~/routes/shared/admin-screen.server";
@@ -66,16 +67,16 @@ const decideOnTransfer = adminForm(transferDecisionFormSchema, async ({ kind, de
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking", "transfer", "common"]);
-  const { booking, decisions, equipment, renter, farmer, owner, receiptId, ...page } = useLoaderData<typeof loader>();
+  const { booking, decisions, renter, farmer, owner, ...page } = useLoaderData<typeof loader>();
   const { payments, refunds, audit, hasBalance, transfers, disputed } = page;
   return (
     <AdminPage>
       <div className="with-aside">
-        <BookingRecord booking={booking} equipment={equipment} receiptId={receiptId} />
+        <BookingRecord />
         <aside className="stack lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <PersonCard title={t("renter")} person={renter} />
-          {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
-          <PersonCard title={t("common:owner")} person={owner} />
+          <PersonCard title={t("renter")} {...renter} />
+          {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} {...farmer} />}
+          <PersonCard title={t("common:owner")} {...owner} />
         </aside>
         <Card as="section" id="decide" className="stack" heading={t("decide")}>
           {decisions.rejected && decisions.refunds ? (
@@ -139,18 +140,18 @@ export default function AdminBooking() {
   );
 }
 
-function BookingRecord({ booking, equipment, receiptId }: Pick<AnyBookingView, "booking" | "equipment" | "receiptId">) {
+function BookingRecord() {
   const { t } = useTranslation(["admin", "booking", "common"]);
+  const { booking, equipment, receiptId } = useLoaderData<typeof loader>();
   const items: (Detail | null)[] = [
     { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
     { term: t("common:payment"), value: <PaymentBadge state={booking.paymentState} /> },
     {
       term: t("common:machine"),
       value: (
-        <Link
-          to={`/admin/equipment?search=${equipment.id}`}
-          className="tall"
-        >{`${equipment.id} · ${equipment.name}`}</Link>
+        <Link to={`/admin/equipment?search=${equipment.id}`} className="tall">
+          {`${equipment.id} · ${equipment.name}`}
+        </Link>
       ),
     },
     { term: t("common:location"), value: equipment.location },
@@ -274,13 +275,9 @@ function Lines<Line extends { id: number | string }>({ title, lines, none, colum
   );
 }
 
-function PersonCard({
-  title,
-  person: { name, contact, account },
-}: {
-  title: string;
-  person: AnyBookingView["renter" | "farmer"] & object;
-}) {
+type Person = AnyBookingView["renter" | "farmer"] & object;
+
+function PersonCard({ title, name, contact, account }: Person & { title: string }) {
   const { t } = useTranslation("admin");
   return (
     <Card as="section">
@@ -368,9 +365,7 @@ async function loadAnyBooking(call: UserCall) {
   return {
     title: t("booking:bookingNumber", { id: booking.id }),
     booking: {
-      id: booking.id,
-      status: booking.status,
-      paymentState: booking.paymentState,
+      ...pick(booking, "id", "status", "paymentState"),
       dates: formatRange(booking.startDate, booking.endDate, language),
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
@@ -382,11 +377,7 @@ async function loadAnyBooking(call: UserCall) {
       createdAt: formatMoment(booking.createdAt, call.language),
     },
     decisions: describeDecisions(booking, call),
-    equipment: {
-      id: equipment.id,
-      name: equipment.name,
-      location: await nameLocation(db, equipment.location, language),
-    },
+    equipment: { ...pick(equipment, "id", "name"), location: await nameLocation(db, equipment.location, language) },
     renter: await pickPerson(call, booking.userId),
     owner: await pickPerson(call, equipment.ownerId),
     /** Whom a booking is for that its renter did not make for themselves. */

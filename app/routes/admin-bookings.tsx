@@ -40,7 +40,7 @@ import { findUser } from "~/domain/users/user-queries.server";
 import { formatDays } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { pick } from "~/routes/shared/equipment.server";
+import { pick } from "~/domain/pick";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"] };
 

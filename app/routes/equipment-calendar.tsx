@@ -32,7 +32,7 @@ import { userForm, userPage, type PageHandle } from "~/http/page.server";
 import { layOutMonth } from "~/i18n/calendar-model";
 import { formatDay, formatDays } from "~/i18n/format";
 import { blockEquipment } from "~/operations/equipment.server";
-import { pick } from "~/routes/shared/equipment.server";
+import { pick } from "~/domain/pick";
 
 const MONTHS_LOOKED_BACK = 12;
 

@@ -22,7 +22,7 @@ import { formatDay, formatHour, formatDayOf } from "~/i18n/format";
 import { getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Checkbox, Field, Select, TextField } from "~/components/ui/fields";
-import { pick } from "~/routes/shared/equipment.server";
+import { pick } from "~/domain/pick";
 import { PhotoField } from "~/components/account/photo-field";
 import { PreferenceFields, ProfileFields, type ProfileFormFields } from "~/components/account/profile-fields";
 

@@ -8,7 +8,7 @@ import { formatRupees } from "~/i18n/money";
 import { findPage } from "~/http/paging.server";
 import { describeSplit } from "~/components/bookings/describe-balance";
 import { peopleOf } from "~/routes/shared/booking.server";
-import { pick } from "~/routes/shared/equipment.server";
+import { pick } from "~/domain/pick";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";

@@ -1,13 +1,12 @@
 import { requireWord } from "~/domain/schema-parts";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { listTransfers } from "~/domain/transfers/transfers.server";
+import { listTransfers, viewPhoto } from "~/domain/transfers/transfers.server";
 import { addUploadedPhoto } from "~/http/image-upload.server";
 import { runPageAction, type PageHandle } from "~/http/page.server";
 import { NotFound } from "~/domain/errors";
 import { MAX_PHOTOS, takesPhotos, TRANSFER_KINDS } from "~/domain/transfers/transfer";
 import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { stepPage } from "~/routes/shared/booking.server";
-import { viewPhotos } from "~/routes/shared/transfers.server";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +31,7 @@ export const loader = stepPage(async ({ db, params, t, now, lite }, { booking, p
   return {
     title: t(`transfer:photosTitle_${kind}`),
     kind,
-    photos: viewPhotos(booking.id, photos),
+    photos: photos.map((photo) => viewPhoto(booking.id, photo)),
     isShown: !lite,
     /** Why none can be added; otherwise null. */
     why: part === "admin" ? t("messages:notAllowed") : conflict === undefined ? null : t(`messages:${conflict}`),

@@ -6,7 +6,7 @@ import { formatShortMonth, formatMonth, formatDays } from "~/i18n/format";
 import { formatAmount } from "~/i18n/money";
 import { loadOwnersMoney, sayCommission } from "~/routes/shared/payouts.server";
 import { isContactAsked, peopleOf } from "~/routes/shared/booking.server";
-import { pick } from "~/routes/shared/equipment.server";
+import { pick } from "~/domain/pick";
 import { previewOf } from "~/domain/equipment/equipment";
 import { listOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { toProblem } from "~/http/problems.server";

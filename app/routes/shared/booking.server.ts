@@ -52,7 +52,7 @@ import { userPage } from "~/http/page.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeSplit } from "~/components/bookings/describe-balance";
 import { describeBalance } from "./balance.server";
-import { pick } from "./equipment.server";
+import { pick } from "~/domain/pick";
 import { describeCommission } from "./payouts.server";
 import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";

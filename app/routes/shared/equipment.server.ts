@@ -1,3 +1,4 @@
+import { pick } from "~/domain/pick";
 import type { Translate } from "~/i18n/namespaces";
 import { bookingWindow, dayInIndia } from "~/domain/calendar/day";
 import { findTakenDays } from "~/domain/bookings/change-booking.server";
@@ -14,10 +15,6 @@ import { findAskedPlace } from "~/domain/search/read-search.server";
 import { findSimilarEquipment } from "~/domain/search/widen-search.server";
 import { type ListingQuery } from "~/domain/search/equipment-query";
 import { hireOf, quoteAll, type PricedEquipment } from "~/domain/search/whole-price.server";
-
-/** The named fields of an object, and no more. */
-export const pick = <Whole extends object, Field extends keyof Whole>(whole: Whole, ...fields: Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
 
 /** Of equipment, for its card in the comparison and its own page. */
 export const pickCard = (equipment: Equipment) =>

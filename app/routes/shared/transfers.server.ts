@@ -1,4 +1,4 @@
-import type { PhotoView, RecordsView, RecordView } from "~/components/bookings/transfer-records";
+import type { RecordsView, RecordView } from "~/components/bookings/transfer-records";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import {
@@ -30,9 +30,6 @@ function formatFuel(percent: number, { t }: Pick<UserCall, "t">): string {
   return known === undefined ? `${percent} %` : t(`transfer:fuel_${known}`);
 }
 
-export const viewPhotos = (bookingId: number, photos: readonly TransferPhoto[]): PhotoView[] =>
-  photos.map((photo) => viewPhoto(bookingId, photo));
-
 /** What has become of a record; who rents reads what concerns them as "you". */
 function describeState(transfer: Transfer, { t, now, language }: Reader, isRenter: boolean): string {
   const { state, answerUntil } = transfer;
@@ -54,10 +51,7 @@ function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: 
     note,
     state: describeState(transfer, call, isRenter),
     words,
-    photos: viewPhotos(
-      transfer.bookingId,
-      photos.filter((photo) => photo.kind === kind),
-    ),
+    photos: photos.filter((photo) => photo.kind === kind).map((photo) => viewPhoto(transfer.bookingId, photo)),
     decision,
   };
 }
