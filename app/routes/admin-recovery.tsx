@@ -1,3 +1,4 @@
+import { pick } from "~/domain/pick";
 import { formatMoment } from "~/i18n/format";
 import { z } from "zod";
 import { MS_PER_HOUR } from "~/domain/calendar/day";
@@ -21,9 +22,7 @@ export const loader = adminPage(async ({ db, namedId, t }) => {
   const { user, refusal, held } = await findRecovery(db, namedId);
   return {
     title: t("admin:recoverTitle", { name: shownName(user.name, t) }),
-    id: user.id,
-    username: user.username,
-    contact: user.contact,
+    ...pick(user, "id", "username", "contact"),
     refusal: refusal === undefined ? null : t(`messages:${refusal}`),
     contactBefore: held === undefined ? null : (held.before ?? t("admin:noContactBefore")),
   };

@@ -62,10 +62,9 @@ export async function loadSimilar(
   const { days: count = 0, priceOf } = await priceFound(asked, items, call);
   return {
     count,
-    items: items.map((one) => {
-      const { id, name, location, km, price } = summarise(one, nameOf, from, priceOf(one.id));
-      return { id, name, location, km, price };
-    }),
+    items: items
+      .map((one) => summarise(one, nameOf, from, priceOf(one.id)))
+      .map((one) => pick(one, "id", "name", "location", "km", "price")),
     carried: writeCarriedQuery(asked),
     all: `/equipment?category=${equipment.category}&startDate=${startDate}&endDate=${endDate}`,
   };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useMap, useMapEvents, Marker, Popup, Tooltip } from "react-leaflet";
 import { listMarkers, type Spot, isSpread, lowestRate, MARKER_PIXELS, namePlaces } from "./map-markers";
-import { point, type Marker as LeafletMarker, divIcon, type DivIcon } from "leaflet";
+import { point, type Marker as LeafletMarker, divIcon } from "leaflet";
 import { useTranslation } from "react-i18next";
 import { boxOf } from "~/domain/geography/clusters";
 import type { Point } from "~/domain/geography/distance";
@@ -44,10 +44,8 @@ export function useZoom(): number {
 
 const ZOOM_MARGIN = point(60, 60);
 
-interface ClusterMarkerProps {
+interface ClusterMarkerProps extends EquipmentMarkersProps {
   at: Point;
-  spots: readonly Spot[];
-  carried: string;
   isLastZoom: boolean;
 }
 
@@ -59,10 +57,7 @@ function ClusterMarker({ at, spots, carried, isLastZoom }: ClusterMarkerProps) {
   const amount = formatRupees(lowestRate(spots));
   const place = namePlaces(spots);
   const label = t("markerMany", { place, number: spots.length, amount });
-  const { icon, control } = useMemo(
-    () => createMarkerIcon({ count: spots.length, price: amount, label }),
-    [spots.length, amount, label],
-  );
+  const { icon, control } = useMemo(() => createMarkerIcon(spots.length, amount, label), [spots.length, amount, label]);
   const isListed = isLastZoom || !isSpread(spots);
   const close = () => {
     marker.current?.closePopup();
@@ -119,10 +114,7 @@ function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { s
   const place = [location, distanceOf(km)].filter(Boolean).join(" · ");
   const label = t("markerOne", { name, place, amount });
   const marker = useRef<LeafletMarker>(null);
-  const { icon, control } = useMemo(
-    () => createMarkerIcon({ count: 1, price: amount, label, to }),
-    [amount, label, to],
-  );
+  const { icon, control } = useMemo(() => createMarkerIcon(1, amount, label, to), [amount, label, to]);
   useEffect(() => {
     // Leaflet does so for markers that have the focus themselves, without the link in them.
     control.addEventListener("focus", () => marker.current?.openTooltip());
@@ -148,11 +140,9 @@ function SingleMarker({ spot: { equipment, latitude, longitude }, carried }: { s
 
 const POPUP_PIXELS = { width: 270, height: 320 };
 
-interface MarkerPopupProps {
-  spots: readonly Spot[];
+interface MarkerPopupProps extends EquipmentMarkersProps {
   /** Names of the cities around the marker. */
   place: string;
-  carried: string;
   onClose: () => void;
 }
 
@@ -217,17 +207,13 @@ function EquipmentPreview({ equipment, to }: Pick<Spot, "equipment"> & { to?: st
   );
 }
 
-interface MarkerFace {
-  count: number;
-  price: string;
-  /** For screen readers. */
-  label: string;
-  /** URL of its only equipment. Without it, the marker is a button. */
-  to?: string;
-}
-
-/** The icon of a marker, and the link or button in it that takes focus and presses. */
-function createMarkerIcon({ count, price, label, to }: MarkerFace): { icon: DivIcon; control: HTMLElement } {
+/**
+ * The icon of a marker, and the link or button in it that takes focus and presses.
+ *
+ * @param label for screen readers
+ * @param to address of its only equipment; without it the control is a button
+ */
+function createMarkerIcon(count: number, price: string, label: string, to?: string) {
   const plate = document.createElement("span");
   plate.className = "map-plate";
   plate.ariaHidden = "true";
@@ -240,7 +226,7 @@ function createMarkerIcon({ count, price, label, to }: MarkerFace): { icon: DivI
   const spoken = document.createElement("span");
   spoken.className = "sr-only";
   spoken.textContent = label;
-  const control = document.createElement(to === undefined ? "button" : "a");
+  const control: HTMLElement = document.createElement(to === undefined ? "button" : "a");
   if (control instanceof HTMLAnchorElement) {
     control.href = to ?? "";
     control.draggable = false;
