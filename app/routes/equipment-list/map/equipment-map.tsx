@@ -51,7 +51,7 @@ export default function EquipmentMap({ map }: { map: MapView }) {
       showNotice({ variant: "destructive", title: t("locationError"), text: t(position.why) });
   }, [position, t]);
   return (
-    <div className="map-frame stack">
+    <div className="relative stack">
       <MapContainer
         className="map"
         center={DEFAULT_CENTRE}

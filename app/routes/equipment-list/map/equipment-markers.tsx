@@ -161,7 +161,7 @@ function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={body} className="stack" tabIndex={-1} role="dialog" aria-label={place}>
-      <div className="map-popup-head">
+      <div className="flex items-center justify-between gap-3">
         <p>
           <strong>{place}</strong> · {t("equipment:results", { count: spots.length })}
         </p>
