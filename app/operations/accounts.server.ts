@@ -96,10 +96,7 @@ export const logUserOut = forVisitors({
 });
 
 const RESETS_WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
-/**
- * Requests for one address as it is written. Emails to a mailbox are counted where they are sent: another spelling of it,
- * by which no account is found, takes nothing of its owner's.
- */
+/** By the address as it is written. Another spelling of a mailbox takes nothing of what its owner may ask for. */
 const byAddress = createQuota({ limit: "resets of an address", max: 5, withinSeconds: RESETS_WITHIN_SECONDS });
 /** Requests from one network; a whole village may share it. */
 const byNetwork = createQuota({ limit: "resets of a network", max: 60, withinSeconds: RESETS_WITHIN_SECONDS });
@@ -113,11 +110,7 @@ async function requireTurn(call: Call, email: string): Promise<void> {
 
 const SERVER_BUSY = 503;
 
-/**
- * Requests a password reset. The work done is the same for every address.
- *
- * @throws TooMany over the limit; Problem 503 when it cannot be stored
- */
+/** The work is the same for every address. @throws TooMany; Problem 503 when it cannot be stored */
 export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
   await requireTurn(call, email);
   try {

@@ -93,11 +93,7 @@ export const readReceipt = forUsers({
   run: ({ db, user, namedId }) => requireReceipt(db, namedId, user),
 });
 
-/**
- * A receipt as a file, in the language that the URL requests.
- *
- * @param usual the language where it requests none
- */
+/** In the language that the URL requests. @param usual the language where it requests none */
 export async function receiptFile(call: Call, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
   const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
   const file = await storeReceiptPdf(call.db, call, call.settings, receipt, language);
@@ -119,11 +115,7 @@ export const readDocument = forVisitors({
   },
 });
 
-/**
- * The owner's season that an address asks for: of which equipment, undefined for all, and the years that there are.
- *
- * @throws NotFound for equipment of another owner
- */
+/** `equipmentId` is undefined for all of it. @throws NotFound for equipment of another owner */
 export async function findAskedSeason({ db, user, url, now }: UserCall) {
   const today = dayInIndia(now);
   const years = await findYears(db, user, today);
@@ -185,10 +177,7 @@ export function returnOf(outcome: PaymentOutcome): PaymentReturn {
 /** Outcome of a payment attempt, which selects the text on the booking's page. */
 export type PaymentReturn = "paid" | "failed" | "checking" | "refunding" | "replaced";
 
-/**
- * Handles the return from the hosted checkout. It is a cross-site POST without a session: only the signature over the
- * stored order authenticates it. Redirects to the booking's page, unless the signature is invalid.
- */
+/** A cross-site POST without a session: only the signature over the stored order authenticates it. */
 async function receiveCallback(call: Call): Promise<Response> {
   const publicId = call.url.searchParams.get("booking") ?? "";
   const booking =

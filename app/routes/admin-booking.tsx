@@ -44,10 +44,7 @@ export const loader = adminPage(loadAnyBooking);
 
 const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional(), ...confirmingFields });
 
-/**
- * Handles an admin's decision on a booking and redirects to the page it was made on. When another admin has made the
- * same decision meanwhile, that is a notice, not an error; any other change is an error.
- */
+/** The same decision, made by another admin meanwhile, is a notice; any other change is an error. */
 const decideOnBooking = adminForm(decisionFormSchema, async ({ redirectTo, ...decision }, call) => {
   const { id, status } = await requireBooking(call.db, call.namedId, call.user);
   const became = status === decision.status ? "already" : "done";

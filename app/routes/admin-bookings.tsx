@@ -122,12 +122,7 @@ export default function AdminBookings() {
   );
 }
 
-/**
- * Approve and Reject buttons of one booking, disabled while a decision is on its way. Reject asks for a reason on the
- * booking's page.
- *
- * @param row id of the place in the list to return to; script leaves the page where it is
- */
+/** Reject asks for a reason on the booking's page. @param row id of the place to return to without script */
 function DecisionButtons({ booking: { id, decisions }, row }: { booking: BookingRow; row: string }) {
   const { t } = useTranslation("admin");
   const { here } = useLoaderData<typeof loader>();

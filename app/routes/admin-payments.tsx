@@ -30,10 +30,7 @@ export const loader = adminPage(async (call) => {
   return { title: call.t("admin:payments"), found: call.t("admin:mattersFound", { count: items.length }), items };
 });
 
-/**
- * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
- * needs the password answers with what was asked for, so that the page asks for the password.
- */
+/** What needs the password answers with what was asked for, so that the page asks for the password. */
 export function action(args: ActionFunctionArgs) {
   return runAdminPageAction(args, PAGE, async (call) => {
     const form = await readBody(call.request, formSchema);

@@ -91,10 +91,7 @@ function readTab(url: URL): AuthTab {
   return url.searchParams.get("tab") === "register" ? "register" : "login";
 }
 
-/**
- * Handles the login form: opens a session and redirects to the page that asked for it, or to the booking that was
- * confirmed there before. Where a second step comes, it is asked for first.
- */
+/** Leads to the page that asked for it, or to the booking that was confirmed there before. */
 function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   return publicForm(loginSchema, async (credentials, call) => {

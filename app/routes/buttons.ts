@@ -20,10 +20,7 @@ import { reportThread } from "~/operations/questions.server";
 
 type Press = (call: UserCall, page: string) => Promise<Response | { to: string; say: Notice }>;
 
-/**
- * @param page that it is on, with the parameters of its own address
- * @param query of the page where it could not be pressed
- */
+/** @param page that it is on, with the parameters of its own address @param query where it could not be pressed */
 const on = (page: string, press: Press, query = "") => ({ page, press, query });
 
 /** Buttons with addresses of their own: each leads back to its page. */

@@ -56,10 +56,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   }
 }
 
-/**
- * Stores the change; returns the cookie to set for a visitor. Visitors cause no database write, since every write
- * invalidates the page cache of all visitors.
- */
+/** @returns a visitor's cookie: a write to the database would invalidate the page cache of all visitors */
 async function keep(call: Call, pick: EquipmentPick): Promise<string | undefined> {
   const { db, user, now, settings } = call;
   if (user === undefined) return picksCookie(await withPick(db, await findCurrentPicks(call), pick), settings.secure);
@@ -323,10 +320,7 @@ function EquipmentFinder() {
   );
 }
 
-/**
- * Results of the form's text: fetched at the first pause after a keystroke, and at once on submit. When a request
- * fails, the previous results remain.
- */
+/** Fetched at the first pause in typing, and at once on submit. When a request fails, the previous results remain. */
 function useSearchWhileTyping(found: readonly ComparisonCandidate[], asked: string) {
   const [latest, setLatest] = useState<{ found?: readonly ComparisonCandidate[]; failed: boolean }>({ failed: false });
   const form = useRef<HTMLFormElement>(null);

@@ -41,10 +41,7 @@ const MAX_MACHINES = 10_000;
 /** Crawlers ask again and again: an hour is fresh enough. */
 const KEPT = "public, max-age=3600";
 
-/**
- * The reference of all calls; what search engines may fetch, and the addresses of all pages for everyone, as sitemaps.org
- * describes it.
- */
+/** What search engines may fetch, and the addresses of all pages, as sitemaps.org describes it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/api/openapi.json") return Response.json(writeOpenApi(services().settings.appUrl));

@@ -107,10 +107,7 @@ const NUMBERED = [
   [25, 7],
 ] as const;
 
-/**
- * Each day of the months as a cell: the more of the machines are hired, the higher it is filled. Blocked days are hatched, so that
- * nothing depends on colours, and each cell has a text.
- */
+/** The more machines are hired, the higher a cell is filled. Blocked days are hatched, and each cell has a text. */
 function HeatMap({ ofOne }: { ofOne: boolean }) {
   const { t } = useTranslation("season");
   const { months } = useLoaderData<typeof loader>();

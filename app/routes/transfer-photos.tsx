@@ -73,11 +73,7 @@ const waitForNetwork = () =>
     setTimeout(resolve, RETRY_MS);
   });
 
-/**
- * Sends a photo, again until it gets through: the same file twice is one photo.
- *
- * @returns why the server refuses it; undefined once it is there
- */
+/** Again until it gets through: the same file twice is one photo. @returns why the server refuses it */
 async function send(form: HTMLFormElement, address: string, file: File): Promise<string | undefined> {
   const photo = await shrinkImage(file);
   for (;;) {

@@ -249,10 +249,7 @@ async function quoteKnownPlace(call: Call, equipment: { id: number; dailyRate: R
 /** What the address of a price has: of the form nothing else, since it may hold phone numbers. */
 const PRICED = ["startDate", "endDate", "withOperator", "workPlace", "keepsPlace", "quote"];
 
-/**
- * Works the price out again where that was pressed, and books otherwise. What a visitor confirms waits until they have
- * registered or logged in. A form submitted twice leads to the booking of the first submission.
- */
+/** Books, unless the price is asked for again. Sent twice, it leads to the booking of the first time. */
 export const handleBooking = publicForm(bookingFormSchema, book, async (form, call) => {
   if (!form.has("quote")) return;
   const asked = [...form].filter(([name]) => PRICED.includes(name)).map(([name, value]) => [name, String(value)]);
@@ -290,10 +287,7 @@ async function refuse(call: Call, request: ConfirmedRequest, error: unknown): Pr
   });
 }
 
-/**
- * Keeps what a visitor confirmed, with the total at this moment where the form does not say it, and asks who they are:
- * for a new account first, or for the login where somebody has signed in on the device before.
- */
+/** Keeps what a visitor confirmed, with its total: a known device is led to the login, others to a new account. */
 async function sendToSignIn(call: Call, request: ConfirmedRequest): Promise<Response> {
   try {
     const { total } = await checkRequest(call.db, request, call.now);

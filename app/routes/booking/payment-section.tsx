@@ -50,10 +50,7 @@ interface PayFormProps extends Pick<PaymentSectionProps, "booking" | "declined">
   payment: Extract<BookingPageView["payment"], { way: "hosted" }>;
 }
 
-/**
- * Pays a booking. The form posts to the provider's hosted page; with JavaScript the payment opens over this page
- * instead, and the form is the fallback.
- */
+/** Posts to the provider's hosted page; with JavaScript the payment opens over this page instead. */
 function PayForm({ booking, payment: { checkout, amount }, declined }: PayFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const { state, problem: own, onSubmit } = useCheckout(booking.id);

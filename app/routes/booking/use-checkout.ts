@@ -21,12 +21,7 @@ interface Checkout {
 
 const THEME_COLOUR = "#1d4ed8";
 
-/**
- * Pays a booking in the provider's overlay on this page.
- *
- * Once the provider's script has failed to load, the browser submits the form itself: the next click opens the
- * provider's own page.
- */
+/** Once the provider's script has failed to load, the browser sends the form: to the provider's own page. */
 export function useCheckout(bookingId: number): Checkout & { onSubmit(event: FormEvent): void } {
   const [checkout, setCheckout] = useState<Checkout>({ state: "idle", problem: null });
   const goTo = (state: CheckoutState) => setCheckout({ state, problem: null });

@@ -69,10 +69,6 @@ type Mind =
   | "Transfer"
   | "Balance";
 
-/**
- * What needs an admin's attention: orders that the provider refuses, money that fits nothing, failed refunds, cash to pay back,
- * payments of unknown state, disagreements about handover, return or balance, failed jobs.
- */
 export async function listAttention({ db, now, t, language }: UserCall): Promise<AttentionItem[]> {
   const say = (mind: Mind, values: Record<string, string | number>) => ({
     title: t(`admin:mind${mind}`, values),

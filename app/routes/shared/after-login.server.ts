@@ -27,13 +27,7 @@ import { findRepeatedBooking } from "~/domain/bookings/request-booking.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { storeFirstContact } from "~/domain/users/contacts.server";
 
-/**
- * Makes the booking that a visitor confirmed before logging in on the way back to it. Whatever comes of it, the login
- * holds.
- *
- * @param path the page to go to where nothing waits
- * @returns where to go on, and what the new session begins with
- */
+/** Whatever comes of the booking that waits, the login holds. @returns also what the new session begins with */
 async function goOnAfterLogin(visit: Call, proved: Login, path: string) {
   const { user } = proved;
   // Before anything else: whether the account is to be kept.
@@ -111,11 +105,9 @@ export async function leadToLogin(call: Call, proved: Login): Promise<Response> 
 }
 
 /**
- * Makes a booking that was confirmed on a page. Confirmed twice, it leads to the booking of the first time; with another
- * total than the one that was seen, to the page that asks to confirm the new one.
+ * Confirmed twice, it leads to the booking of the first time; with another total than was seen, to be confirmed anew.
  *
  * @param isFreshLogin where the session of the login is not open yet
- * @returns where to go on, with the notice there
  * @throws what requestBooking throws otherwise, and Conflict "bookedOtherwise"
  */
 export async function placeConfirmed(

@@ -71,11 +71,7 @@ interface BookingStep {
   dates: string;
 }
 
-/**
- * The loader of a page of what is done about a booking, for those in whose role `load` lets it be done.
- *
- * @throws NotFound for strangers
- */
+/** For those in whose role `load` lets it be done about a booking. @throws NotFound for strangers */
 export const stepPage = <T extends object>(load: (call: UserCall, step: BookingStep) => Promise<T>) =>
   userPage(async (call) => {
     const { booking, part } = await requireBookingAndRole(call.db, call.namedId, call.user);

@@ -207,12 +207,7 @@ function EquipmentPreview({ equipment, to }: Pick<Spot, "equipment"> & { to?: st
   );
 }
 
-/**
- * The icon of a marker, and the link or button in it that takes focus and presses.
- *
- * @param label for screen readers
- * @param to address of its only equipment; without it the control is a button
- */
+/** The link or button in it takes focus and presses. @param to address of its only equipment, of a link */
 function createMarkerIcon(count: number, price: string, label: string, to?: string) {
   const plate = document.createElement("span");
   plate.className = "map-plate";
