@@ -112,7 +112,6 @@ export const bookForCash = forAdmins({
   },
 });
 
-/** A booking with all that belongs to it. */
 export async function findWhole(db: UserCall["db"], booking: Booking) {
   const { id } = booking;
   const [equipment, moves, transfers, photos, farmer, balance, unmatched] = await Promise.all([

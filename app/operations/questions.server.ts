@@ -22,7 +22,6 @@ const viewThread = (question: Question, part: QuestionPart) => ({
   side: part,
 });
 
-/** A thread with its texts. */
 async function readThread({ db, user }: UserCall, id: number) {
   const { question, part } = await requireQuestion(db, id, user);
   return { ...viewThread(question, part), posts: await listPosts(db, question, part) };

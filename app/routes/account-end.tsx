@@ -16,7 +16,6 @@ import { Screen } from "~/components/layout/screen";
 
 export const handle: PageHandle = { i18n: ["account", "security", "booking"] };
 
-/** The end of an account: what comes first, the form, or until when it can be kept. */
 export const loader = userPage(async ({ db, user, t, now, language }) => {
   const ending = await findEnding(db, user.id);
   return {

@@ -17,7 +17,6 @@ import { adminPage } from "~/routes/shared/admin-screen.server";
 
 export const handle: PageHandle = { i18n: ["admin"], isInner: true };
 
-/** A person who has lost the password, and what speaks against a code. */
 export const loader = adminPage(async ({ db, namedId, t }) => {
   const { user, refusal, held } = await findRecovery(db, namedId);
   return {

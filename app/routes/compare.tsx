@@ -32,7 +32,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { callApi } from "~/components/forms/api-call";
 import { Field, TextInput } from "~/components/ui/fields";
 
-/** Error data of a refused selection: the message, and the page that the button is on. */
 interface PickProblem extends PageProblem {
   backTo: string;
 }
@@ -241,7 +240,6 @@ function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
 
 type ComparedEquipment = ReturnType<typeof pickCard>;
 
-/** The rows of the comparison table, formatted, with a value of each piece of equipment. */
 function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCall) {
   if (equipmentList.length === 0) return [];
   const nameOf = (key: string) => {

@@ -136,7 +136,6 @@ const bookingsCsv = async (call: UserCall, of: ExportFilter) =>
 const receiptsCsv = async (call: UserCall, of: ExportFilter) =>
   tableFile(call, "receipts", receiptColumns(call, of.userId === undefined), readReceipts(call.db, of));
 
-/** A table as CSV, written part by part. */
 function tableFile<Row>(
   { now }: UserCall,
   name: string,
@@ -216,7 +215,6 @@ function payoutColumns({ t }: Words, { reference, bankReference }: Payout): Expo
 type Words = Pick<Call, "t" | "language">;
 type SeasonRow = Season["months"][number] & { equipment: Season["equipment"][number]; rate: DistrictRate | undefined };
 
-/** The day in India of an instant. */
 const dayOf = (instant: string) => dayInIndia(new Date(instant));
 
 /** False where a booking ended without its balance: what was never due is no balance. */

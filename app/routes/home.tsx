@@ -109,7 +109,6 @@ const VOICES = [
   ["voice3", "voice3Who"],
 ] as const;
 
-/** What the page says in any case, around what it found. */
 function HomeFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("home");
   return (

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Screen } from "~/components/layout/screen";
 import { publicPage } from "~/http/page.server";
 
-/** One page of information: its texts with what is true of this server filled in. */
 export const loader = publicPage(({ url, t, settings }) => {
   const path = url.pathname.replace(/\.data$/, "");
   const shown = PAGES.find((page) => path === `/${page}`) ?? "help";

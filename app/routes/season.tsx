@@ -254,7 +254,6 @@ function SeasonFigures() {
 
 const PATH = "/dashboard/season";
 
-/** Money and days of an owner's equipment in a season or a year, all of it or one piece. */
 export const loader = userPage(async (call) => {
   const { db, user, t, language } = call;
   const { period, years, equipmentId, season } = await findAskedSeason(call);

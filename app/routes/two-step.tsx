@@ -111,7 +111,6 @@ function ManageForm({ codesLeft }: { codesLeft: number }) {
   );
 }
 
-/** The codes, this once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation("security");
   return (

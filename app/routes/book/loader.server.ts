@@ -45,7 +45,6 @@ import { redirectWithNotice, safePath } from "~/http/session.server";
 import { keepWaiting } from "~/http/frame.server";
 import { placeConfirmed } from "~/routes/shared/after-login.server";
 
-/** Query parameter that asks how many days land takes. */
 const LAND = "land";
 
 /** The form that asks how much land there is, and what was worked out from it; null for equipment that does no work by the acre. */
@@ -65,7 +64,6 @@ async function loadLand(
     said: null as string | null,
     startDate: null as Day | null,
     endDate: null as Day | null,
-    /** What is wrong with what was typed. */
     shown: {
       error: {} as Record<string, string[]>,
       initialValue: { land: query.get(LAND) ?? "", landUnit: query.get("landUnit") ?? "acre" },

@@ -12,7 +12,6 @@ import { listOwnEquipment } from "~/domain/equipment/equipment-queries.server";
 import { toProblem } from "~/http/problems.server";
 import { findPage } from "~/http/paging.server";
 
-/** What an owner begins the day with, as the dashboard shows it. */
 export async function loadOwnerToday(call: UserCall) {
   const { db, user, now, language } = call;
   const today = dayInIndia(now);
@@ -21,7 +20,6 @@ export async function loadOwnerToday(call: UserCall) {
   const money = await loadOwnersMoney(call);
   const view = (rental: Rental) => ({
     ...pick(rental, "id", "equipmentName", "status"),
-    /** Of the first day, for its leaf. */
     leaf: { month: formatShortMonth(rental.startDate, language), day: Number(rental.startDate.slice(8)) },
     period: formatDays(rental.startDate, rental.endDate, language),
     workPlace: rental.quote?.workPlace?.names[language] ?? null,

@@ -109,7 +109,6 @@ export default function EquipmentDetail() {
 const bookingOf = ({ equipment, carried }: Pick<EquipmentPageView, "equipment" | "carried">) =>
   `/equipment/${equipment.id}/book${carried.query}${carried.days?.areFree === false ? "&change=" : ""}`;
 
-/** The price of all days asked for, or a warning that not all of them are free. */
 function AskedDays() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const { equipment, mine, carried } = useLoaderData<typeof loader>();

@@ -31,7 +31,6 @@ import { FILTERS_ID } from "~/components/equipment/list-filters";
 import { alertQueryOf } from "~/domain/alerts/alerts.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 
-/** The equipment list as a list with images, or as a map. */
 export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "lite" | "settings">) {
   const { db, now, t, language, lite } = call;
   const { asked, isUnknown, others, typed, corrected, limit, page, found } = await findListed(call);
@@ -126,7 +125,6 @@ function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { firs
   return (startDate !== undefined && startDate < first) || (endDate !== undefined && endDate > last);
 }
 
-/** What the list offers where nothing was found. */
 async function loadNothingFound(
   asked: ListingQuery,
   { db, now, t, language }: Pick<Call, "db" | "now" | "t" | "language">,

@@ -167,7 +167,6 @@ function FilterChips() {
   );
 }
 
-/** Says that nothing was found, and offers wider searches and the nearest equipment. */
 function NothingFound() {
   const { t } = useTranslation(["equipment", "common"]);
   const { nothing, bookable, form } = useLoaderData<typeof loader>();
@@ -211,7 +210,6 @@ function NothingFound() {
   );
 }
 
-/** A warning that the requested place is unknown or ambiguous, with links to the same list around other places. */
 function OtherPlaces({ asked, isUnknown, links }: NonNullable<ListingView["places"]>) {
   const { t } = useTranslation("equipment");
   const list = (

@@ -28,7 +28,6 @@ async function countWaiting(call: UserCall): Promise<Waiting> {
   return { bookings: Math.min(bookings, MAX_COUNTED_UNDECIDED), areMoreBookings, questions, payments };
 }
 
-/** The loader of an admin page, with what waits. */
 export const adminPage = <T extends object>(load: (call: UserCall) => Promise<T>) =>
   userPage(async (call) => {
     const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
@@ -74,7 +73,6 @@ export async function listAttention({ db, now, t, language }: UserCall): Promise
     title: t(`admin:mind${mind}`, values),
     text: t(`admin:mind${mind}Text`, values),
   });
-  /** The booking that a text is about, and since when. */
   const aboutOf = (found: { bookingId: number; renterName: string; equipmentName: string }, since: string | null) => ({
     id: found.bookingId,
     name: shownName(found.renterName, t),

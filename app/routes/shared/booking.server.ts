@@ -66,7 +66,6 @@ import { Invalid } from "~/domain/errors";
 interface BookingStep {
   booking: Booking;
   part: BookingRole;
-  /** Its machine and its days, as the page names them. */
   equipment: string;
   dates: string;
 }
