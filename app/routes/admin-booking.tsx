@@ -35,7 +35,7 @@ import { formatMoment, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import * as operations from "~/operations/bookings.server";
-import { describeSplit } from "~/components/bookings/describe-balance";
+import { describeSplit } from "~/components/bookings/describe-terms";
 import { viewRecords } from "~/routes/shared/transfers.server";
 
 export const handle: PageHandle = { i18n: ["admin", "booking", "transfer"] };

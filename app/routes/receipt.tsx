@@ -27,9 +27,8 @@ import type { UserCall } from "~/http/call.server";
 import { userPage, type PageHandle } from "~/http/page.server";
 import { formatRange, formatDayOf } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
-import { describeReceiptBalance } from "~/components/bookings/describe-balance";
 import { describeFarmer } from "./shared/booking.server";
-import { describeQuote, type Fact } from "~/components/bookings/describe-terms";
+import { describeReceiptBalance, describeQuote, type Fact } from "~/components/bookings/describe-terms";
 
 export const handle: PageHandle = { i18n: ["receipt"], isInner: true };
 

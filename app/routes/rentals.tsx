@@ -6,7 +6,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { findPage } from "~/http/paging.server";
-import { describeSplit } from "~/components/bookings/describe-balance";
+import { describeSplit } from "~/components/bookings/describe-terms";
 import { peopleOf } from "~/routes/shared/booking.server";
 import { pick } from "~/domain/pick";
 import { Link, useLoaderData } from "@remix-run/react";

@@ -1,7 +1,6 @@
 import { data, type HeadersFunction } from "@remix-run/node";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
-import { describeReceiptBalance } from "~/components/bookings/describe-balance";
-import type { Fact } from "~/components/bookings/describe-terms";
+import { describeReceiptBalance, type Fact } from "~/components/bookings/describe-terms";
 import { formatRange, formatDayOf } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call } from "~/http/call.server";

@@ -5,7 +5,7 @@ import { viewPayoutAccount } from "~/domain/payouts/payout-account.server";
 import { listUnmatched } from "~/domain/payments/provider-cases.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
-import { describeSplit } from "~/components/bookings/describe-balance";
+import { describeSplit } from "~/components/bookings/describe-terms";
 import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment, loadOwnerToday, type OwnerTodayView } from "./loader.server";
 import { findPage } from "~/http/paging.server";

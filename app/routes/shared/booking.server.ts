@@ -50,13 +50,12 @@ import { describeHostedCheckout } from "~/domain/payments/describe-payment.serve
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { userPage } from "~/http/page.server";
 import { retryLoad } from "~/http/retry.server";
-import { describeSplit } from "~/components/bookings/describe-balance";
 import { describeBalance } from "./balance.server";
 import { pick } from "~/domain/pick";
 import { describeCommission } from "./payouts.server";
 import { farmerCodeOf, farmerPath } from "~/http/farmer-code.server";
 import { describeTransfers } from "./transfers.server";
-import { describeAgreed } from "~/components/bookings/describe-terms";
+import { describeSplit, describeAgreed } from "~/components/bookings/describe-terms";
 import { findWhole, type WholeBooking } from "~/operations/bookings.server";
 import { callbackUrl, type PaymentReturn } from "~/operations/payments.server";
 import type { BookingForm } from "~/domain/bookings/booking-schema";
