@@ -1,24 +1,16 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const alias = [
-  { find: /^~db\//, replacement: `${fromHere("./db")}/` },
-  { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
-  { find: /^~\//, replacement: `${fromHere("./app")}/` },
-];
 
 /** Tests that start Chromium or other processes, replace modules or fill quotas: each file has its modules to itself. */
 const SYSTEM = [
   "app/domain/receipts/receipt-document.server.test.ts",
-  "app/domain/endings/*.test.ts",
+  "app/domain/{endings,phones,users}/*.test.ts",
   "app/domain/phone-messages/send-phone-message.test.ts",
-  "app/domain/phones/*.test.ts",
-  "app/domain/users/*.test.ts",
   "app/gateways/pdf.server.test.ts",
   "app/http/{image-upload,session.server}.test.ts",
-  "scripts/backup/backup.test.ts",
-  "scripts/{seed,setup}/*.test.ts",
+  "scripts/{backup,seed,setup}/*.test.ts",
   "scripts/voice.test.ts",
 ];
 
@@ -27,111 +19,66 @@ const LONG = [
   "app/domain/checkout/settle-balance.test.ts",
   "app/domain/images/remove-unused-images.test.ts",
   "app/domain/places/{find-place,place-in-use}.test.ts",
-  "app/domain/receipts/credit-note-document.server.test.ts",
-  "app/domain/search/{place-in-words,search}.test.ts",
-  "app/domain/seasons/{district-rates,owner-season}.test.ts",
-  "app/domain/terms/areas.test.ts",
+  "app/domain/search/search.test.ts",
+  "app/domain/seasons/owner-season.test.ts",
   "app/domain/transfers/transfers.test.ts",
-  "app/domain/voice/objections.test.ts",
-  "app/gateways/files.server.test.ts",
-  "app/gateways/{images,razorpay}.server.test.ts",
+  "app/gateways/{files,images}.server.test.ts",
   "app/i18n/wordings.test.ts",
-  "app/jobs/periodic-jobs.test.ts",
-  "app/server/{request-checks,static-files}.test.ts",
-
-  "scripts/doctor/doctor.test.ts",
 ];
 
-/** What unit tests and long ones have in common. */
-const TOGETHER = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  maxWorkers: 2,
-  // A library that logs after the last test of a worker would fail the run: its line could no longer be handed over.
-  disableConsoleIntercept: true,
-  // Half of the time went into loading the same modules for each file.
-  isolate: false,
-};
-
-/** On a PostgreSQL of their own; the last are those of faults, which start and kill one themselves. */
+/** On a PostgreSQL of their own; those of faults start and kill one themselves. */
 const ON_POSTGRES = [
   "db/postgres.test.ts",
-  "app/domain/outbox/outbox.test.ts",
-  "app/domain/{quota,quota.servers}.test.ts",
+  "app/domain/{outbox/outbox,quota,quota.servers}.test.ts",
   "scripts/copy/*.test.ts",
 ];
 const POSTGRES_FAULTS = "tests/faults/postgres/*.test.ts";
 
+const DEMO_DATA = "tests/fixtures/prepare-demo-data.ts";
+/** Far beyond what a test takes; a machine that is busy with other things is slow, not wrong. */
+const BUSY = { testTimeout: 180_000, hookTimeout: 180_000 };
+
+/** Projects with different numbers of workers run one after the other, or not at all. */
+const project = (
+  name: string,
+  groupOrder: number,
+  test: NonNullable<TestProjectInlineConfiguration["test"]>,
+): TestProjectInlineConfiguration => ({ extends: true, test: { name, sequence: { groupOrder }, ...test } });
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^~db\//, replacement: `${fromHere("./db")}/` },
+      { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
+      { find: /^~\//, replacement: `${fromHere("./app")}/` },
+    ],
+  },
   test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    // Half of the time went into loading the same modules for each file.
+    isolate: false,
+    // A library that logs after the last test of a worker would fail the run: its line could no longer be handed over.
+    disableConsoleIntercept: true,
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          name: "unit",
-          include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{fixtures,house}/**/*.test.ts"],
-          exclude: [...LONG, ...SYSTEM, "db/postgres.test.ts", "app/domain/quota.servers.test.ts"],
-          // Projects with different numbers of workers run one after the other, or not at all.
-          sequence: { groupOrder: 0 },
-          ...TOGETHER,
-        },
-      },
-      { resolve: { alias }, test: { name: "long", include: LONG, sequence: { groupOrder: 1 }, ...TOGETHER } },
-      {
-        resolve: { alias },
-        test: {
-          name: "system",
-          include: SYSTEM,
-          sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "api",
-          include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          exclude: [POSTGRES_FAULTS],
-          sequence: { groupOrder: 3 },
-          globalSetup: "tests/fixtures/prepare-demo-data.ts",
-          // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
-          // Tests wait for servers, webhooks and clocks, and the browser tests run beside them.
-          maxWorkers: 3,
-          // As with unit tests; each file still has a server and data of its own.
-          isolate: false,
-          disableConsoleIntercept: true,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "postgres",
-          include: ON_POSTGRES,
-          sequence: { groupOrder: 4 },
-          globalSetup: "tests/fixtures/start-postgres.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          isolate: false,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "postgres-faults",
-          include: [POSTGRES_FAULTS],
-          sequence: { groupOrder: 5 },
-          globalSetup: "tests/fixtures/prepare-demo-data.ts",
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          maxWorkers: 1,
-        },
-      },
+      project("unit", 0, {
+        include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{fixtures,house}/**/*.test.ts"],
+        exclude: [...LONG, ...SYSTEM, "db/postgres.test.ts", "app/domain/quota.servers.test.ts"],
+      }),
+      project("long", 1, { include: LONG }),
+      project("system", 2, { include: SYSTEM, isolate: true, maxWorkers: 3 }),
+      project("api", 3, {
+        ...BUSY,
+        include: ["tests/{api,faults}/**/*.test.ts"],
+        exclude: [POSTGRES_FAULTS],
+        globalSetup: DEMO_DATA,
+        expect: { poll: { timeout: 30_000 } },
+        // Tests wait for servers, webhooks and clocks, and the browser tests run beside them.
+        maxWorkers: 3,
+      }),
+      project("postgres", 4, { include: ON_POSTGRES, globalSetup: "tests/fixtures/start-postgres.ts" }),
+      project("postgres-faults", 5, { ...BUSY, include: [POSTGRES_FAULTS], globalSetup: DEMO_DATA, maxWorkers: 1 }),
     ],
   },
 });
