@@ -82,8 +82,8 @@ describe("the account for SMS and WhatsApp", () => {
       whatsappTemplates: {},
     });
     expect(readSettings(WHATSAPP).messages).toMatchObject({ smsFrom: undefined, whatsappTemplates: TEMPLATES });
-    for (const name of Object.keys(SMS)) expect(() => readSettings({ ...SMS, [name]: "" })).toThrow(/set all of them/);
-    expect(() => readSettings({ TWILIO_WHATSAPP_FROM: "+919800000000" })).toThrow(/set all of them/);
+    for (const name of Object.keys(SMS)) expect(() => readSettings({ ...SMS, [name]: "" })).toThrow(`${name} `);
+    expect(() => readSettings({ TWILIO_WHATSAPP_FROM: "+919800000000" })).toThrow(/TWILIO_ACCOUNT_SID is missing/);
   });
 
   it("sends WhatsApp messages by a file of templates that can be read", () => {
@@ -109,7 +109,7 @@ describe("the bucket for files", () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ["S3_REGION is missing", { S3_REGION: "" }],
+    ["S3_REGION or S3_ENDPOINT is missing", { S3_REGION: "" }],
     ["FILES_URL is missing", { FILES_URL: "", S3_ENDPOINT: "https://s3.example" }],
   ])("is refused in one line where something lacks: %s", (line, env) => {
     const error = errorOf(() => readSettings({ ...AWS, ...env }));

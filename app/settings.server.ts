@@ -13,23 +13,14 @@ export const MIN_SECRET_CHARACTERS = 16;
 /** A name with dots is not taken: no certificate fits its address. */
 const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
 
+const matching = (form: RegExp, error: string) => z.string().regex(form, error);
 /** Whole numbers; the error says what is expected. */
 const integer = (min: number, max: number, fallback: number, error: string) =>
-  z
-    .string({ error })
-    .regex(/^\d{1,9}$/, error)
-    .transform(Number)
-    .pipe(z.number().min(min, error).max(max, error))
-    .default(fallback);
+  z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback);
 const COMMISSION = "percent from 0 to 30 with at most two decimals, such as 7.5";
-/** Percent as hundredths of a percent, without floating point. */
-const basisPoints = z
-  .string({ error: COMMISSION })
-  .regex(/^\d{1,2}(\.\d{1,2})?$/, COMMISSION)
-  .transform((percent) => {
-    const [whole = "", decimals = ""] = percent.split(".");
-    return Number(whole + decimals.padEnd(2, "0"));
-  })
+/** Percent as hundredths of a percent. */
+const basisPoints = matching(/^\d{1,2}(\.\d{1,2})?$/, COMMISSION)
+  .transform((percent) => Math.round(Number(percent) * 100))
   .pipe(z.number().max(3_000, COMMISSION))
   .default(0);
 const text = z.string().trim().min(1, "text").optional();
@@ -40,8 +31,18 @@ const origin = (error: string) =>
   httpUrl(error)
     .refine((url) => new URL(url).href === `${new URL(url).origin}/`, error)
     .optional();
-const matching = (form: RegExp, error: string) => z.string().regex(form, error);
+const flag = (error: string) => z.enum(["0", "1"], error).transform((value) => value === "1");
 const URL_EXPECTED = "an http(s) URL";
+
+const templatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^HX[0-9a-f]{32}$/)));
+const templatesFile = z.string().transform((file, { addIssue }): z.infer<typeof templatesSchema> => {
+  try {
+    return templatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    addIssue('a JSON file of Content SIDs, such as {"paid": {"hi": "HX00112233445566778899aabbccddeeff"}}');
+    return z.NEVER;
+  }
+});
 
 /** The text of each error says what the variable takes. */
 const environment = z.object({
@@ -49,8 +50,11 @@ const environment = z.object({
   PORT: integer(1, 65_535, 3000, "a port number from 1 to 65535"),
   HOST: text,
   APP_URL: origin("the public http(s) origin without a path, such as https://yantra.example"),
-  DATA_DIR: z.string().default("./data"),
-  BACKUP_DIR: text,
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((path) => resolve(path)),
+  BACKUP_DIR: text.transform((path) => path && resolve(path)),
   DATABASE_URL: matching(
     /^((file:|sqlite:)?[^:]+|postgres(ql)?:\/\/.+)$/,
     "a path of a SQLite file, optionally after file:, or postgres://USER:PASSWORD@HOST/DATABASE",
@@ -59,7 +63,7 @@ const environment = z.object({
   FILES_URL: matching(BUCKET_URL, "s3://BUCKET or s3://BUCKET/FOLDER, with a bucket's name without dots").optional(),
   S3_ENDPOINT: origin("the http(s) origin of a server without a path, such as https://s3.example"),
   S3_REGION: text,
-  DEMO_DATA: z.enum(["0", "1"], "1 (also in production) or 0 (never)").optional(),
+  DEMO_DATA: flag("1 (also in production) or 0 (never)").optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_CHARACTERS, `at least ${MIN_SECRET_CHARACTERS} characters`).optional(),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
@@ -75,7 +79,7 @@ const environment = z.object({
     "a number such as +919800000000, a registered header such as YANTRA, or a messaging service's SID",
   ).optional(),
   TWILIO_WHATSAPP_FROM: matching(/^\+\d{8,15}$/, "a number such as +919800000000").optional(),
-  TWILIO_WHATSAPP_TEMPLATES: text,
+  TWILIO_WHATSAPP_TEMPLATES: templatesFile.optional(),
   TWILIO_API_URL: httpUrl(URL_EXPECTED).default("https://api.twilio.com"),
   TILE_URL: matching(/^https?:\/\/.+/, "an http(s) URL template with {z}, {x} and {y}").default(
     "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
@@ -84,7 +88,7 @@ const environment = z.object({
   CONTACT_EMAIL: z.email("an e-mail address").default("help@yantra.example"),
   CONTACT_PHONE: matching(/^[+\d][\d\s-]{5,20}$/, "a phone number").default("+91 2382 000 000"),
   CHROMIUM_PATH: text,
-  CHROMIUM_NO_SANDBOX: z.enum(["0", "1"], "1 (print without the sandbox) or 0").optional(),
+  CHROMIUM_NO_SANDBOX: flag("1 (print without the sandbox) or 0").default(false),
   HOLD_MINUTES: integer(1, 1_440, 30, "whole minutes from 1 to 1440"),
   COMMISSION_PERCENT: basisPoints,
   TRUST_PROXY: integer(0, 10, 0, "how many proxies to believe, from 0 to 10"),
@@ -92,7 +96,21 @@ const environment = z.object({
 });
 
 type Environment = z.infer<typeof environment>;
+type Name = keyof Environment;
 export type Settings = ReturnType<typeof readSettings>;
+
+const OF_TWILIO = (Object.keys(environment.shape) as Name[]).filter((name) => /^TWILIO_(?!API)/.test(name));
+/** With any of the first, one of the second is set too. */
+const TOGETHER: [given: Name[], wanted: Name[]][] = [
+  [["RAZORPAY_KEY_ID"], ["RAZORPAY_KEY_SECRET"]],
+  [["RAZORPAY_KEY_SECRET"], ["RAZORPAY_KEY_ID"]],
+  [OF_TWILIO, ["TWILIO_ACCOUNT_SID"]],
+  [OF_TWILIO, ["TWILIO_AUTH_TOKEN"]],
+  [OF_TWILIO, ["TWILIO_SMS_FROM", "TWILIO_WHATSAPP_FROM"]],
+  [["TWILIO_WHATSAPP_FROM"], ["TWILIO_WHATSAPP_TEMPLATES"]],
+  [["S3_ENDPOINT"], ["FILES_URL"]],
+  [["FILES_URL"], ["S3_REGION", "S3_ENDPOINT"]],
+];
 
 /**
  * Reads and validates the settings.
@@ -113,9 +131,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     throw new SettingError(`${name} is ${got}, but takes ${issue?.message ?? "text"}.`);
   }
   const read = parsed.data;
+  for (const [given, wanted] of TOGETHER) {
+    const [one] = given.filter((name) => read[name] !== undefined);
+    if (one !== undefined && wanted.every((name) => read[name] === undefined))
+      throw new SettingError(`${wanted.join(" or ")} is missing, but ${one} is set: set both or neither.`);
+  }
   /** Public origin, without a trailing slash. */
   const appUrl = new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin;
-  const dataDir = resolve(read.DATA_DIR);
   const razorpay = readRazorpay(read);
   return {
     mode: read.NODE_ENV,
@@ -123,15 +145,15 @@ export function readSettings(env: Record<string, string | undefined>) {
     host: read.HOST,
     appUrl,
     secure: appUrl.startsWith("https:"),
-    dataDir,
-    ...readDatabasePlace(read.DATABASE_URL, dataDir),
+    dataDir: read.DATA_DIR,
+    ...readDatabasePlace(read),
     /** How many connections to PostgreSQL a process opens at most. */
     databaseConnections: read.DATABASE_CONNECTIONS,
     bucket: readBucket(read),
     /** A folder elsewhere that gets a copy of each nightly backup. */
-    backupDir: read.BACKUP_DIR === undefined ? undefined : resolve(read.BACKUP_DIR),
+    backupDir: read.BACKUP_DIR,
     /** Whether an empty database gets demo data; undefined: outside production only. Read by `npm start`. */
-    demoData: read.DEMO_DATA === undefined ? undefined : read.DEMO_DATA === "1",
+    demoData: read.DEMO_DATA,
     sessionSecret: read.SESSION_SECRET,
     /** Absent when no payment provider is configured; payments are then unavailable. */
     razorpay,
@@ -148,7 +170,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     contactPhone: read.CONTACT_PHONE,
     chromiumPath: read.CHROMIUM_PATH,
     /** Whether Chromium may print without its sandbox, as root in production or where the system has none. */
-    chromiumWithoutSandbox: read.CHROMIUM_NO_SANDBOX === "1",
+    chromiumWithoutSandbox: read.CHROMIUM_NO_SANDBOX,
     holdMinutes: read.HOLD_MINUTES,
     /** What the office keeps of new bookings, in hundredths of a percent. */
     commissionBasisPoints: read.COMMISSION_PERCENT,
@@ -158,69 +180,38 @@ export function readSettings(env: Record<string, string | undefined>) {
 }
 
 /** The database: a file of SQLite, or an address of PostgreSQL with its password. */
-function readDatabasePlace(url: string | undefined, dataDir: string) {
+function readDatabasePlace({ DATABASE_URL: url, DATA_DIR: dataDir }: Environment) {
   const isServer = url !== undefined && isPostgresAddress(url);
   const file = isServer ? undefined : url?.replace(/^(file:|sqlite:)/, "");
   return { databaseFile: resolve(file ?? join(dataDir, "yantra.db")), databaseUrl: isServer ? url : undefined };
 }
 
 /** Undefined where files are in DATA_DIR. */
-function readBucket({
-  FILES_URL: url,
-  S3_ENDPOINT: endpoint,
-  S3_REGION: region,
-}: Environment): BucketPlace | undefined {
-  const [, name, path = ""] = BUCKET_URL.exec(url ?? "") ?? [];
-  if (name === undefined && endpoint === undefined) return undefined;
-  if (name === undefined) throw new SettingError("FILES_URL is missing, but S3_ENDPOINT is set: set both, or neither.");
-  if (endpoint === undefined && region === undefined)
-    throw new SettingError("S3_REGION is missing, but FILES_URL is set: set the bucket's region, such as ap-south-1.");
-  // Servers other than Amazon's take this region for theirs where they are not told.
-  return { name, prefix: path.replace(/\/*$/, path === "" ? "" : "/"), endpoint, region: region ?? "us-east-1" };
+function readBucket({ FILES_URL: url = "", S3_ENDPOINT: endpoint, S3_REGION }: Environment): BucketPlace | undefined {
+  const [, name, path = ""] = BUCKET_URL.exec(url) ?? [];
+  // Servers other than Amazon's take this region for theirs where none is set.
+  const region = S3_REGION ?? "us-east-1";
+  return name === undefined
+    ? undefined
+    : { name, prefix: path.replace(/\/*$/, path === "" ? "" : "/"), endpoint, region };
 }
 
 function readRazorpay(read: Environment) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = read;
-  if (keyId === undefined && keySecret === undefined) return undefined;
-  if (keyId === undefined || keySecret === undefined) {
-    const [missing, given] = keyId === undefined ? ["ID", "SECRET"] : ["SECRET", "ID"];
-    throw new SettingError(
-      `RAZORPAY_KEY_${missing} is missing, but RAZORPAY_KEY_${given} is set: set both or neither.`,
-    );
-  }
+  if (keyId === undefined || keySecret === undefined) return undefined;
   const secrets = [read.RAZORPAY_WEBHOOK_SECRET, read.RAZORPAY_WEBHOOK_SECRET_PREVIOUS];
   return { keyId, keySecret, webhookSecrets: secrets.filter((secret) => secret !== undefined) };
 }
 
-/** The account at Twilio, with at least one sender. */
+/** The account at Twilio. */
 function readMessages(read: Environment) {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = read;
-  const { TWILIO_SMS_FROM: smsFrom, TWILIO_WHATSAPP_FROM: whatsappFrom, TWILIO_WHATSAPP_TEMPLATES: file } = read;
-  if ([accountSid, authToken, smsFrom, whatsappFrom, file].every((value) => value === undefined)) return undefined;
-  if (accountSid === undefined || authToken === undefined || (smsFrom ?? whatsappFrom) === undefined)
-    throw new SettingError(
-      "SMS and WhatsApp take TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_SMS_FROM or TWILIO_WHATSAPP_FROM: set all of them or none.",
-    );
-  if (whatsappFrom !== undefined && file === undefined)
-    throw new SettingError(
-      "TWILIO_WHATSAPP_TEMPLATES is missing, but TWILIO_WHATSAPP_FROM is set: set both or neither.",
-    );
-  const whatsappTemplates = file === undefined ? {} : readWhatsappTemplates(file);
-  return { apiUrl: read.TWILIO_API_URL, accountSid, authToken, smsFrom, whatsappFrom, whatsappTemplates };
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_URL: apiUrl } = read;
+  const { TWILIO_SMS_FROM: smsFrom, TWILIO_WHATSAPP_FROM: whatsappFrom } = read;
+  if (accountSid === undefined || authToken === undefined) return undefined;
+  const whatsappTemplates = read.TWILIO_WHATSAPP_TEMPLATES ?? {};
+  return { apiUrl, accountSid, authToken, smsFrom, whatsappFrom, whatsappTemplates };
 }
 export type MessageSettings = NonNullable<ReturnType<typeof readMessages>>;
-
-const whatsappTemplatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^HX[0-9a-f]{32}$/)));
-
-function readWhatsappTemplates(file: string): z.infer<typeof whatsappTemplatesSchema> {
-  try {
-    return whatsappTemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    throw new SettingError(
-      `TWILIO_WHATSAPP_TEMPLATES is ${JSON.stringify(file)}, but takes a JSON file of Content SIDs, such as {"paid": {"hi": "HX00112233445566778899aabbccddeeff"}}.`,
-    );
-  }
-}
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const isOnLoopback = (url: string) => LOOPBACK_HOST.test(new URL(url).hostname);
