@@ -15,11 +15,10 @@ import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser, shareSession } from "~/http/session.server";
 import { closeServices, services } from "~/services.server";
-import { createHttpServer, listen } from "./http-server";
+import { createHttpServer, createShutdown, listen } from "./http-server";
 import { createApp } from "./app";
 import { createSecurityHeaders } from "./content-policy";
 import { createAccountName } from "./remix";
-import { createShutdown } from "./shutdown";
 import { writeStorage } from "./storage-check";
 
 /** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "~/http/log.server";
-import { createShutdown } from "./shutdown";
+import { createShutdown } from "./http-server";
 import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
 import { withResolvers } from "../../tests/fixtures/with-resolvers";
 
