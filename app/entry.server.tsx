@@ -8,12 +8,13 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { CarriedStyles } from "~/components/layout/carried-styles";
 import { RequestId } from "~/components/layout/error-page";
-import { removeShownNotice, type PageFrame } from "./http/frame.server";
+import type { PageFrame } from "./http/frame.server";
 import { LITE_HINTS } from "~/http/lite-mode";
 import { loggedPath } from "./http/log.server";
 import { languageOrDefault } from "~/i18n/language";
 import { textsOf } from "~/i18n/texts.server";
 import type { PageHandle } from "~/http/page.server";
+import { removeShownNotice } from "~/http/session.server";
 import { services } from "~/services.server";
 import { hasStylesheet, STYLESHEET } from "~/stylesheet.server";
 
@@ -34,11 +35,10 @@ export default async function handleRequest(
   await endNotice(request, loadContext);
   const frame = (context.staticHandlerContext.loaderData?.root ?? {}) as Partial<PageFrame>;
   const language = languageOrDefault(frame.language);
-  const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
   const carries = !import.meta.env.DEV && !hasStylesheet(request.headers.get("Cookie"));
   const html = await renderWhole(
     <I18nextProvider i18n={textsOf(language)}>
-      <RequestId.Provider value={requestId}>
+      <RequestId.Provider value={loadContext.requestId ?? ""}>
         <CarriedStyles.Provider value={carries ? STYLESHEET.text : undefined}>
           <RemixServer context={context} url={request.url} />
         </CarriedStyles.Provider>

@@ -6,13 +6,13 @@ import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import { services } from "~/services.server";
 import { isLite } from "./lite-mode";
-import { getUser, shareSession } from "./session.server";
+import { getSession } from "./session.server";
 
 /** Builds the context of a loader or action: request, user, language and services. */
 export async function openCall({ request, params, context }: ActionFunctionArgs) {
   const { db, gateway, pdf, phoneMessages, files, images, settings, log, sessionSecret } = services();
-  shareSession(request, context);
-  const user = await getUser(request);
+  const session = await getSession(request.headers.get("Cookie"), context);
+  const { user } = session;
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
   const t = translatorFor(language);
@@ -28,6 +28,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     params,
     /** Of the row that the address names; NO_ROW for what is no id. */
     namedId: readId(params.id),
+    session,
     user,
     language,
     /** Translates any text into the language of the request. */
@@ -42,7 +43,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     now: clock.now(),
     /** Signs links and codes. */
     serverSecret: sessionSecret,
-    clientAddress: typeof context.clientAddress === "string" ? context.clientAddress : "unknown",
+    clientAddress: context.clientAddress ?? "unknown",
   };
 }
 

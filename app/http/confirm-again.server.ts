@@ -20,11 +20,11 @@ export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS
  * @throws Invalid for a wrong password, TooMany after too many; both name the field
  */
 async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
-  if (await isFreshLogin(call.request)) return true;
+  if (isFreshLogin(call)) return true;
   if (currentPassword === undefined || currentPassword === "") return false;
   await requireOwnPassword(call, currentPassword);
   // A new password, stored while this one was checked, has ended the login.
-  if (!(await renewLogin(call.request))) throw currentPasswordWrong();
+  if (!(await renewLogin(call))) throw currentPasswordWrong();
   return true;
 }
 

@@ -3,7 +3,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/day";
 import type { ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { normaliseStart } from "~/domain/normalise-text";
 import type { Call } from "./call.server";
-import { getSession, setFlash } from "./session.server";
+import { setFlash } from "./session.server";
 
 /**
  * For whom somebody is about to book, and their own phone number, while the price is worked out again: otherwise the
@@ -46,23 +46,19 @@ export function farmerDraftOf(equipmentId: number, told: Told, now: Date) {
  * @returns the cookie to set, where a session was opened for it
  */
 export async function keepFarmerDraft(
-  { request, now }: Pick<Call, "request" | "now">,
+  call: Pick<Call, "session" | "clientAddress" | "now">,
   equipmentId: number,
   told: Told,
 ): Promise<HeadersInit> {
-  const draft = farmerDraftOf(equipmentId, told, now);
-  const { data } = await getSession(request);
-  if (!(NAME in draft) && !(NAME in data)) return {};
-  const cookie = await setFlash(request, { [NAME]: undefined, ...draft });
+  const draft = farmerDraftOf(equipmentId, told, call.now);
+  if (!(NAME in draft) && !(NAME in call.session.data)) return {};
+  const cookie = await setFlash(call, { [NAME]: undefined, ...draft });
   return cookie === undefined ? {} : { "Set-Cookie": cookie };
 }
 
 /** What was typed before where equipment is booked; null for nothing. */
-export async function readFarmerDraft(
-  { request, now }: Pick<Call, "request" | "now">,
-  equipmentId: number,
-): Promise<Typed | null> {
-  const draft = draftSchema.safeParse((await getSession(request)).data[NAME]).data;
+export function readFarmerDraft({ session, now }: Pick<Call, "session" | "now">, equipmentId: number): Typed | null {
+  const draft = draftSchema.safeParse(session.data[NAME]).data;
   const isKept = draft?.equipmentId === equipmentId && now.getTime() - Date.parse(draft.keptAt) < KEPT_MS;
   return isKept ? draft.typed : null;
 }

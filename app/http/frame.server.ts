@@ -16,8 +16,8 @@ import {
   type ConfirmedRequest,
   type WaitingBooking,
 } from "~/domain/checkout/waiting-booking";
-import { getSession, safePath, setFlash, removeFlash, type Notice } from "./session.server";
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { safePath, setFlash, type Notice } from "./session.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
@@ -76,28 +76,27 @@ const NAME = "waiting";
  *
  * @returns the cookie to set, where a session was opened for it
  */
-export async function keepWaiting(call: Pick<Call, "request" | "now">, booking: ConfirmedRequest) {
-  const { data } = await getSession(call.request);
-  return setFlash(call.request, { [NAME]: addWaiting(readWaiting(data[NAME]), booking, call.now) });
+export function keepWaiting(call: Pick<Call, "session" | "clientAddress" | "now">, booking: ConfirmedRequest) {
+  return setFlash(call, { [NAME]: addWaiting(readWaiting(call.session.data[NAME]), booking, call.now) });
 }
 
 /**
  * Where a login leads: where its address says, else to the booking confirmed last, for those who came by the header's
  * link; empty for nowhere.
  */
-export async function readOnwardPath({ request, url, now }: Pick<Call, "request" | "url" | "now">): Promise<string> {
+export function readOnwardPath({ session, url, now }: Pick<Call, "session" | "url" | "now">): string {
   const asked = safePath(url.searchParams.get("redirectTo"), "");
   if (asked !== "") return asked;
-  const last = readWaiting((await getSession(request)).data[NAME]).at(-1);
+  const last = readWaiting(session.data[NAME]).at(-1);
   return last === undefined || hasWaitedTooLong(last, now) ? "" : confirmPathOf(last);
 }
 
 /** The booking that waits for a login on the way to a page, and what a session keeps without it. */
-export async function takeWaiting(
-  request: Request,
+export function takeWaiting(
+  { session }: Pick<Call, "session">,
   path: string,
-): Promise<{ waiting: WaitingBooking | undefined; rest: Record<string, unknown> }> {
-  const all = readWaiting((await getSession(request)).data[NAME]);
+): { waiting: WaitingBooking | undefined; rest: Record<string, unknown> } {
+  const all = readWaiting(session.data[NAME]);
   const waiting = findWaiting(all, path);
   const others = all.filter((one) => one !== waiting);
   return { waiting, rest: others.length === 0 ? {} : { [NAME]: others } };
@@ -110,22 +109,13 @@ function isNotice(value: unknown): value is Notice {
 /** True for a request by which the service worker fetches a copy for offline reading. */
 export const isForCopy = (request: Request): boolean => request.headers.has("X-Kept-Copy");
 
-/** The requests that a notice was read for. */
-const noticed = new WeakMap<AppLoadContext, Request>();
-
-/** Removes the notice that was read for a page, once the page is shown: where it redirects, the next page shows it. */
-export async function removeShownNotice(context: AppLoadContext): Promise<void> {
-  const request = noticed.get(context);
-  if (request !== undefined) await removeFlash(request, "notice");
-}
-
 /** Loads the data of the layout around every page. */
 export async function loadFrame(args: LoaderFunctionArgs) {
   const call = await openCall(args);
-  const { user, language, settings, now, request } = call;
+  const { user, language, settings, now, request, session } = call;
   // It belongs to the next page that is shown.
-  const notice = isForCopy(request) ? undefined : (await getSession(request)).data["notice"];
-  if (notice !== undefined) noticed.set(args.context, request);
+  const notice = isForCopy(request) ? undefined : session.data["notice"];
+  args.context.hasNotice = notice !== undefined;
   return {
     language,
     user:

@@ -48,18 +48,18 @@ export type Answer<Result> = Exclude<Result, Onward> | Response;
 
 const isOnward = (done: object): done is Onward => "to" in done && "say" in done;
 
-const follow = async <Result extends object>({ request }: Call, done: Result): Promise<Answer<Result>> =>
-  isOnward(done) ? redirectWithNotice(request, done.to, done.say) : (done as Exclude<Result, Onward>);
+const follow = async <Result extends object>(call: Call, done: Result): Promise<Answer<Result>> =>
+  isOnward(done) ? redirectWithNotice(call, done.to, done.say) : (done as Exclude<Result, Onward>);
 
-type Admit = (request: Request) => Promise<User>;
+type Admit = (call: Call) => Promise<User>;
 
 /** Opens the calls of users whom `admit` lets in. */
 const openFor =
   (admit: Admit) =>
-  async (args: ActionFunctionArgs): Promise<UserCall> => ({
-    ...(await openCall(args)),
-    user: await admit(args.request),
-  });
+  async (args: ActionFunctionArgs): Promise<UserCall> => {
+    const call = await openCall(args);
+    return { ...call, user: await admit(call) };
+  };
 
 /**
  * A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed, `choices` what may
@@ -87,7 +87,7 @@ export function publicPage<T>(load: (call: Call) => Promise<T>) {
  * The loader of a page for users whom `admit` lets in: signed-in ones; others are redirected to /auth and back afterwards.
  */
 export const userPage = <T>(load: (call: UserCall) => Promise<T>, admit: Admit = requirePageUser) =>
-  publicPage(async (call) => load({ ...call, user: await admit(call.request) }));
+  publicPage(async (call) => load({ ...call, user: await admit(call) }));
 
 /** Converts a problem to the error page's data; a redirect stays one. */
 export function toPageError(call: Call, error: unknown): unknown {
@@ -227,7 +227,7 @@ export async function runPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<T>,
-  admit: Admit = (request) => requirePageUser(request, page),
+  admit: Admit = (call) => requirePageUser(call, page),
 ): Promise<Answer<T>> {
   const call = await openFor(admit)(args);
   try {
@@ -236,7 +236,7 @@ export async function runPageAction<T extends object = Response>(
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
     if (problem.status === 403 || problem.status === 404) throw toPageError(call, problem);
-    return redirectWithNotice(args.request, page, {
+    return redirectWithNotice(call, page, {
       variant: "destructive",
       title: call.t(`messages:${problem.key}`, problem.values),
     });

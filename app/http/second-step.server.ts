@@ -4,7 +4,7 @@ import type { Login, User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
-import { getSession, replaceSession } from "./session.server";
+import { replaceSession } from "./session.server";
 import { createLoginThrottle } from "./throttle.server";
 
 /** The code after the password, where a user has switched two-step login on. */
@@ -29,15 +29,13 @@ const throttle = createLoginThrottle({
  *
  * @returns the cookie to set
  */
-export async function beginSecondStep({ request, now }: Call, proof: Login): Promise<string> {
-  const { user: before, data } = await getSession(request);
-  const kept = before === undefined ? data : {};
-  return replaceSession(request, undefined, { ...kept, [NAME]: describeSecondStep(proof, now) });
+export function beginSecondStep(call: Call, proof: Login): Promise<string> {
+  const kept = call.user === undefined ? call.session.data : {};
+  return replaceSession(call, undefined, { ...kept, [NAME]: describeSecondStep(proof, call.now) });
 }
 
 /** Whose code the session of a request waits for. */
-export async function findAwaited({ db, request, now }: Call): Promise<Login | undefined> {
-  const session = await getSession(request);
+export async function findAwaited({ db, session, now }: Call): Promise<Login | undefined> {
   return session.user === undefined ? findSecondStep(db, session.data[NAME], now) : undefined;
 }
 

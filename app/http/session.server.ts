@@ -43,55 +43,60 @@ export interface Notice {
   focus?: "pay" | undefined;
 }
 
-interface Session {
+export interface Session {
   id: string | undefined;
   user: User | undefined;
   /** When the user last gave the password. */
-  confirmedAt?: Date;
+  confirmedAt?: Date | undefined;
   data: Record<string, unknown>;
+}
+
+/** A request with its session, which all its loaders share. */
+interface Visit {
+  request: Request;
+  session: Session;
+  clientAddress: string;
+}
+
+declare module "@remix-run/node" {
+  /** Set by the server, and written to by loaders, actions and the renderer. Empty at first under remix-serve. */
+  interface AppLoadContext {
+    requestId?: string;
+    clientAddress?: string;
+    /** Remix gives each loader and action a request of its own; of one document they share this. */
+    session?: Promise<Session>;
+    /** Set after authentication. */
+    userId?: number | undefined;
+    /** True once a notice was read for the page. */
+    hasNotice?: boolean;
+    /** Set by the renderer on a page in lite mode, which has no script. */
+    isLite?: boolean;
+    /** Set by the renderer: CSP sources of the page's inline scripts. */
+    scriptSources?: string;
+    /** Set by the renderer on a page that is the same for every visitor. */
+    isForVisitors?: boolean;
+    /** Set by handleError, so that the server can tell kinds of failures apart. */
+    failure?: unknown;
+  }
 }
 
 const sessionCookie = signedCookie("session", SESSION_DAYS, (secret) => secret);
 
-async function readSessionId(request: Request): Promise<string | undefined> {
-  const value: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  return typeof value === "string" && SESSION_ID.test(value) ? value : undefined;
-}
+/** The session of a Cookie header, loaded once for a request. */
+export const getSession = (cookie: string | null | undefined, context: AppLoadContext): Promise<Session> =>
+  (context.session ??= loadSession(cookie ?? null));
 
-/** Remix gives each loader and action a request of its own; of one document they share the load context. */
-const contextOf = new WeakMap<Request, AppLoadContext>();
-const sessionsOf = new WeakMap<object, Promise<Session>>();
-const keyOf = (request: Request): object => contextOf.get(request) ?? request;
-
-/** Lets all loaders of a document share one session. */
-export function shareSession(request: Request, context: AppLoadContext): void {
-  contextOf.set(request, context);
-}
-
-/** The session of a request, loaded once. */
-export function getSession(request: Request): Promise<Session> {
-  const key = keyOf(request);
-  const session = sessionsOf.get(key) ?? loadSession(request);
-  sessionsOf.set(key, session);
-  return session;
-}
-
-async function loadSession(request: Request): Promise<Session> {
-  const id = await readSessionId(request);
+async function loadSession(cookie: string | null): Promise<Session> {
+  const value: unknown = await sessionCookie().parse(cookie);
+  const id = typeof value === "string" && SESSION_ID.test(value) ? value : undefined;
   const state = id === undefined ? undefined : await findSession(services().db, id, clock.now());
   return state === undefined ? { id: undefined, user: undefined, data: {} } : { id, ...state };
-}
-
-/** The signed-in user, or undefined. */
-export async function getUser(request: Request): Promise<User | undefined> {
-  return (await getSession(request)).user;
 }
 
 const FRESH_MS = 15 * MS_PER_MINUTE;
 
 /** True for some minutes after a login, and after the password was given again. */
-export async function isFreshLogin(request: Request): Promise<boolean> {
-  const { user, confirmedAt } = await getSession(request);
+export function isFreshLogin({ session: { user, confirmedAt } }: Pick<Visit, "session">): boolean {
   if (user === undefined || confirmedAt === undefined) return false;
   return Math.abs(clock.now().getTime() - confirmedAt.getTime()) < FRESH_MS;
 }
@@ -101,8 +106,7 @@ export async function isFreshLogin(request: Request): Promise<boolean> {
  *
  * @returns false where it has ended meanwhile
  */
-export async function renewLogin(request: Request): Promise<boolean> {
-  const session = await getSession(request);
+export async function renewLogin({ session }: Pick<Visit, "session">): Promise<boolean> {
   const now = clock.now();
   if (session.id === undefined || !(await confirmSession(services().db, session.id, now))) return false;
   session.confirmedAt = now;
@@ -131,11 +135,10 @@ const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/
  * @throws a redirect to /auth
  */
 export async function requirePageUser(
-  request: Request,
+  { request, session: { user } }: Visit,
   returnTo?: string,
   isLost = returnTo === undefined,
 ): Promise<User> {
-  const user = await getUser(request);
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? `${pathname.replace(/\.data$/, "")}${search}`;
@@ -152,10 +155,10 @@ export async function requirePageUser(
  * @throws a redirect to the home page for other users, and for visitors of /admin itself; to the login for visitors who
  *   follow a link to anything below it, as an alert has
  */
-export async function requireAdmin(request: Request): Promise<User> {
-  const { pathname, search } = new URL(request.url);
+export async function requireAdmin(visit: Visit): Promise<User> {
+  const { pathname, search } = new URL(visit.request.url);
   const isLink = `${pathname.replace(/\.data$/, "")}${search}` !== "/admin";
-  const user = isLink ? await requirePageUser(request) : await getUser(request);
+  const user = isLink ? await requirePageUser(visit) : visit.session.user;
   if (user?.isAdmin !== true) throw redirect("/", { status: 303 });
   return user;
 }
@@ -176,8 +179,8 @@ export function requireCookies({ headers }: Request): void {
  *
  * @throws a redirect to the home page
  */
-export async function redirectSignedIn(request: Request): Promise<void> {
-  if ((await getUser(request)) !== undefined) throw redirect("/");
+export function redirectSignedIn({ session }: Pick<Visit, "session">): void {
+  if (session.user !== undefined) throw redirect("/");
 }
 
 /**
@@ -185,8 +188,8 @@ export async function redirectSignedIn(request: Request): Promise<void> {
  *
  * @returns the cookies to set
  */
-export async function signIn(request: Request, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
-  return [await replaceSession(request, proof, data), await rememberDevice(request, proof)];
+export async function signIn(visit: Visit, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
+  return [await replaceSession(visit, proof, data), await rememberDevice(visit.request, proof)];
 }
 
 /**
@@ -195,15 +198,14 @@ export async function signIn(request: Request, proof: Login, data: Record<string
  * @returns the cookie to set
  */
 export async function replaceSession(
-  request: Request,
+  { request, session }: Visit,
   login: Login | undefined,
   data: Record<string, unknown>,
 ): Promise<string> {
   const { db } = services();
-  const old = await getSession(request);
   const device = login === undefined ? null : describeDevice(request.headers.get("User-Agent"));
   const id = await openSession(db, login, { data, now: clock.now(), device });
-  if (old.id !== undefined) await closeSession(db, old.id);
+  if (session.id !== undefined) await closeSession(db, session.id);
   return sessionCookie().serialize(id);
 }
 
@@ -212,15 +214,14 @@ export async function replaceSession(
  *
  * @returns the headers that delete the browser's cookie and the pages that it has kept
  */
-export async function signOut(request: Request): Promise<Record<string, string>> {
-  const { id } = await getSession(request);
+export async function signOut({ session: { id } }: Visit): Promise<Record<string, string>> {
   if (id !== undefined) await closeSession(services().db, id);
   return { "Set-Cookie": await sessionCookie().serialize("", { maxAge: 0 }), "Clear-Site-Data": '"cache"' };
 }
 
 /** Treats a request as having no session, after its session has ended: a later flash opens a new one. */
-export function detachSession(request: Request): void {
-  sessionsOf.set(keyOf(request), Promise.resolve({ id: undefined, user: undefined, data: {} }));
+export function detachSession({ session }: Visit): void {
+  Object.assign(session, { id: undefined, user: undefined, data: {} } satisfies Session);
 }
 
 /**
@@ -235,12 +236,13 @@ const visitors = createQuota({ limit: "sessions of visitors", max: 1_000, within
  * @returns the cookie to set when a session was opened for it
  * @throws TooMany where visitors of the network have opened too many
  */
-export async function setFlash(request: Request, values: Record<string, unknown>): Promise<string | undefined> {
+export async function setFlash(
+  { session, clientAddress }: Pick<Visit, "session" | "clientAddress">,
+  values: Record<string, unknown>,
+): Promise<string | undefined> {
   const { db } = services();
-  const session = await getSession(request);
   if (session.id === undefined) {
-    const address = contextOf.get(request)?.clientAddress;
-    await visitors.require(networkFor(typeof address === "string" ? address : "unknown"), "tooManyVisitorBookings");
+    await visitors.require(networkFor(clientAddress), "tooManyVisitorBookings");
     return sessionCookie().serialize(await openSession(db, undefined, { data: values, now: clock.now() }));
   }
   session.data = { ...session.data, ...values };
@@ -248,10 +250,10 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   return undefined;
 }
 
-/** Removes flash data that was shown. */
-export async function removeFlash(request: Request, name: string): Promise<void> {
-  const { id } = await getSession(request);
-  if (id !== undefined) await makeUnneededWrite(changeSessionData(services().db, id, { [name]: undefined }));
+/** Removes the notice that was read for a page, once the page is shown: where it redirects, the next page shows it. */
+export async function removeShownNotice({ session, hasNotice }: AppLoadContext): Promise<void> {
+  const id = hasNotice === true ? (await session)?.id : undefined;
+  if (id !== undefined) await makeUnneededWrite(changeSessionData(services().db, id, { notice: undefined }));
 }
 
 /**
@@ -259,19 +261,19 @@ export async function removeFlash(request: Request, name: string): Promise<void>
  * number goes without.
  */
 export async function redirectWithNotice(
-  request: Request,
+  visit: Visit,
   path: string,
   notice: Notice,
   init?: HeadersInit,
 ): Promise<Response> {
   const headers = new Headers(init);
-  const kept = setFlash(request, { notice: path.includes("#") ? { ...notice, comesAlong: true } : notice }).catch(
+  const kept = setFlash(visit, { notice: path.includes("#") ? { ...notice, comesAlong: true } : notice }).catch(
     (error: unknown) => {
       if (!(error instanceof TooMany)) throw error;
       return undefined;
     },
   );
-  const cookie = await (request.method === "GET" ? makeUnneededWrite(kept) : kept);
+  const cookie = await (visit.request.method === "GET" ? makeUnneededWrite(kept) : kept);
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
   return redirect(path, { status: 303, headers });
 }

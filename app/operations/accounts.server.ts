@@ -45,7 +45,7 @@ export const readUser = forUsers({ summary: "The logged-in user.", run: ({ user 
 
 /** Logs in, and takes along what was picked for comparison before. */
 async function logIn(call: Call, proved: Login, status = 200): Promise<Response> {
-  const cookies = [...(await signIn(call.request, proved)), ...(await transferPicks(call, proved.user))];
+  const cookies = [...(await signIn(call, proved)), ...(await transferPicks(call, proved.user))];
   return jsonAnswer(proved.user, {
     status,
     headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
@@ -92,7 +92,7 @@ export const sendCodeToLogIn = forVisitors({
 export const logUserOut = forVisitors({
   summary: "Ends the session, on the server too.",
   status: 204,
-  run: async ({ request }) => new Response(null, { status: 204, headers: await signOut(request) }),
+  run: async (call) => new Response(null, { status: 204, headers: await signOut(call) }),
 });
 
 const RESETS_WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
@@ -147,10 +147,10 @@ export const resetForgottenPassword = forVisitors({
 });
 
 /** What shows that a new contact comes from the account's owner. */
-export async function proofOf(call: Call, currentPassword: string | undefined): Promise<ContactProof> {
+export function proofOf(call: Call, currentPassword: string | undefined): ContactProof {
   return {
     currentPassword,
-    isFreshLogin: await isFreshLogin(call.request),
+    isFreshLogin: isFreshLogin(call),
     network: limitedNetwork(call.clientAddress),
     now: call.now,
   };
@@ -167,7 +167,7 @@ export const updateProfile = forUsers({
   input: profileChangeSchema,
   run: async (call, { currentPassword, ...change }) => {
     const { db, user, settings } = call;
-    const changed = await changeProfile(db, user, change, await proofOf(call, currentPassword), waysOf(settings));
+    const changed = await changeProfile(db, user, change, proofOf(call, currentPassword), waysOf(settings));
     const headers = new Headers();
     if (change.language !== undefined) headers.set("Set-Cookie", languageCookie(changed.language, settings.secure));
     return jsonAnswer(changed, { headers });

@@ -88,7 +88,7 @@ export const bookEquipment = forUsers({
   run: async (call, request) => {
     const { user, db, gateway, now } = call;
     const { holdMinutes, commissionBasisPoints } = call.settings;
-    const options = { now, holdMinutes, commissionBasisPoints, isFreshLogin: await isFreshLogin(call.request) };
+    const options = { now, holdMinutes, commissionBasisPoints, isFreshLogin: isFreshLogin(call) };
     return withFarmer(call, await placeBooking(db, gateway, request, user, options));
   },
 });

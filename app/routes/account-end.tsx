@@ -33,9 +33,9 @@ const endSchema = z.object({
 
 /** Asks for the end of the user's account; every session ends, this one too. */
 export const action = userForm(endSchema, async ({ currentPassword }, call) => {
-  const { db, user, now, t, language, request } = call;
+  const { db, user, now, t, language } = call;
   const { endsAt } = await askForEnd(db, user, currentPassword, now);
-  detachSession(request);
+  detachSession(call);
   const day = formatDayOf(endsAt, language);
   return { to: "/auth", say: { title: t("security:keepTitle", { day }), text: t("security:endAskedText") } as const };
 });

@@ -19,7 +19,7 @@ import { bookingWindow, dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment, requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { findAskedPlace } from "~/domain/search/read-search.server";
-import type { UserCall } from "~/http/call.server";
+import { openCall, type UserCall } from "~/http/call.server";
 import { userForm, userPage, runPageAction, seeOther, type PageHandle } from "~/http/page.server";
 import { requirePageUser } from "~/http/session.server";
 import { formatDay, formatDays } from "~/i18n/format";
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
       return { to: PATH, say: { title: t("alerts:removed") } };
     });
   // The address says all that the form does, or has the days of a form without fields.
-  await requirePageUser(args.request, undefined, false);
+  await requirePageUser(await openCall(args), undefined, false);
   const schema = z.preprocess(
     (sent) => ({ ...Object.fromEntries(searchParams), ...(sent as Record<string, unknown>) }),
     alertSchema,

@@ -26,10 +26,10 @@ import { ForgotForm } from "~/components/account/forgot-form";
 export const handle: PageHandle = { i18n: ["account"] };
 
 export const loader = publicPage(async (call) => {
-  const { request, url, t } = call;
-  await redirectSignedIn(request);
+  const { url, t } = call;
+  redirectSignedIn(call);
   const tab = readTab(url);
-  const redirectTo = await readOnwardPath(call);
+  const redirectTo = readOnwardPath(call);
   const onwards = redirectTo === "" ? "" : new URLSearchParams({ redirectTo }).toString();
   const query = onwards === "" ? "" : `?${onwards}`;
   const addressOf = (of: AuthTab) => `/auth?tab=${of}${onwards === "" ? "" : `&${onwards}`}`;
@@ -118,8 +118,9 @@ const handleRegistration = publicForm(registrationFormSchema, async (form, call)
 });
 
 /** What was confirmed and waits; null where nothing does or it is asked for again. */
-async function describeWaiting({ db, request, now, language }: Call, path: string) {
-  const { waiting } = await takeWaiting(request, path);
+async function describeWaiting(call: Call, path: string) {
+  const { db, now, language } = call;
+  const { waiting } = takeWaiting(call, path);
   if (waiting?.seenTotal === undefined || hasWaitedTooLong(waiting, now)) return null;
   try {
     const { name } = await requireEquipment(db, waiting.equipmentId);

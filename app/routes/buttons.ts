@@ -12,7 +12,7 @@ import { endOtherSessions, endSession } from "~/domain/users/session.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { readForm, runPageAction, seeOther } from "~/http/page.server";
-import { getSession, type Notice } from "~/http/session.server";
+import type { Notice } from "~/http/session.server";
 import { answerOtherDays, newFarmerCode } from "~/operations/bookings.server";
 import { unblockEquipment } from "~/operations/equipment.server";
 import { returnOf } from "~/operations/payments.server";
@@ -60,9 +60,9 @@ const BUTTONS: Readonly<Record<string, ReturnType<typeof on>>> = {
   }),
   // Ends one of the user's sessions, or all others.
   "/profile/sessions/end": on("/profile", async (call, page) => {
-    const { db, user, request, t } = call;
+    const { db, user, session, t } = call;
     const form = await readForm(call);
-    const [key, session] = [form.get("session"), await getSession(request)];
+    const key = form.get("session");
     if (form.has("others")) await endOtherSessions(db, user.id, session.id ?? "");
     else await endSession(db, user.id, typeof key === "string" ? key : "");
     return { to: `${page}#sessions`, say: { title: t("security:sessionEnded") } };

@@ -20,7 +20,7 @@ export const loader = userPage(({ t, user }) =>
 
 /** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
 export const action = userForm(changePasswordSchema, async ({ currentPassword, password }, call) => {
-  const { db, user, now, request, t } = call;
+  const { db, user, now, t } = call;
   const changed = await requireOwnPassword(call, currentPassword)
     .then((login) => changePassword(db, login, { password, now }))
     .catch(async (error: unknown) => {
@@ -32,7 +32,7 @@ export const action = userForm(changePasswordSchema, async ({ currentPassword, p
     });
   const notice = { title: t("account:passwordChangedTitle"), text: t("security:passwordChanged") };
   const headers = new Headers();
-  for (const cookie of await signIn(request, changed, { notice })) headers.append("Set-Cookie", cookie);
+  for (const cookie of await signIn(call, changed, { notice })) headers.append("Set-Cookie", cookie);
   return seeOther("/profile", headers);
 });
 

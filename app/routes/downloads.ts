@@ -106,7 +106,7 @@ async function orRedirectWithNotice(call: UserCall, page: string, make: () => Pr
     if (problem.status >= 500) call.report("a document could not be made", error);
     const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.t(`messages:${problem.key}`);
     const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
-    return redirectWithNotice(call.request, page, notice);
+    return redirectWithNotice(call, page, notice);
   }
 }
 

@@ -19,8 +19,8 @@ export const handle: PageHandle = { i18n: ["account", "phone"], isInner: true, i
 
 /** Asks for the number, and for the code once one was sent. */
 export const loader = publicPage(async (call) => {
-  const { request, url, t } = call;
-  await redirectSignedIn(request);
+  const { url, t } = call;
+  redirectSignedIn(call);
   if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
   const contact = readMobileNumber(url.searchParams.get("contact") ?? "") ?? null;
   return {
@@ -40,7 +40,7 @@ export const action = publicForm(loginByCodeFormSchema, async (form, call) => {
   await sendLoginCode(call, form);
   const page = loginAddress(call.url, PATH, { contact: form.contact });
   const isAgain = call.url.searchParams.has("contact");
-  return isAgain ? redirectWithNotice(call.request, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
+  return isAgain ? redirectWithNotice(call, page, { title: call.t("phone:sentAgain") }) : seeOther(page);
 });
 
 export default function LoginBySms() {

@@ -17,7 +17,7 @@ const LOGIN = { tab: "login" };
 
 /** The second step of a login; without the first one, that comes first. */
 export const loader = publicPage(async (call) => {
-  await redirectSignedIn(call.request);
+  redirectSignedIn(call);
   const proved = await findAwaited(call);
   if (proved === undefined) throw redirect(loginAddress(call.url, "/auth", LOGIN));
   return {

@@ -16,7 +16,7 @@ export const loader = userPage(async ({ t, user }) => ({ title: t("logout"), nam
 export async function action(args: ActionFunctionArgs) {
   const call = await openCall(args);
   try {
-    return seeOther("/auth", await signOut(call.request));
+    return seeOther("/auth", await signOut(call));
   } catch (error) {
     const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
     return data<FormResult>({ status: "error", error: { "": [call.t(`messages:${key}`)] } }, { status, headers });

@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { EmptyPage } from "~/components/ui/elements";
+import { openCall } from "~/http/call.server";
 import { requireAdmin } from "~/http/session.server";
 
 /** Under /admin for admins alone; others get the usual refusal, which does not reveal what exists. */
-async function refuse({ request }: LoaderFunctionArgs) {
-  if (new URL(request.url).pathname.startsWith("/admin/")) await requireAdmin(request);
+async function refuse(args: LoaderFunctionArgs) {
+  if (new URL(args.request.url).pathname.startsWith("/admin/")) await requireAdmin(await openCall(args));
   return data({ title: "404" }, { status: 404 });
 }
 

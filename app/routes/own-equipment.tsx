@@ -164,7 +164,7 @@ export const action = userForm(
         return { to: `/dashboard#m${before.id}`, say: { title: t("machine:updated") } };
       }
       if (contact !== undefined && isContactAsked(user)) {
-        const proof = { now, isFreshLogin: await isFreshLogin(call.request) };
+        const proof = { now, isFreshLogin: isFreshLogin(call) };
         await db.transaction().execute((trx) => storeFirstContact(trx, user, contact, proof));
       }
       if ((await findJustAdded(db, equipment, user, now)) === undefined) await addEquipment.act(call, equipment);

@@ -79,7 +79,7 @@ async function choose(
   { smsMessages, whatsappMessages }: Pick<User, "smsMessages" | "whatsappMessages">,
 ) {
   const { db, user, settings } = call;
-  const proof = await proofOf(call, undefined);
+  const proof = proofOf(call, undefined);
   const chosen = await changeProfile(db, user, { smsMessages, whatsappMessages }, proof, waysOf(settings));
   const isAsked = !chosen.phoneConfirmed && (chosen.smsMessages || chosen.whatsappMessages);
   return isAsked ? ("savedCode" as const) : ("saved" as const);

@@ -12,7 +12,7 @@ import type { UserCall } from "~/http/call.server";
 import { toProblemOr } from "~/http/problems.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { proofOf } from "~/operations/accounts.server";
-import { getSession, redirectWithNotice, safePath } from "~/http/session.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findContactState } from "~/domain/users/contacts.server";
@@ -28,8 +28,8 @@ import { PreferenceFields, ProfileFields, type ProfileFormFields } from "~/compo
 
 export const handle: PageHandle = { i18n: ["account", "security"], images: true, hasActions: true };
 
-export const loader = userPage(async ({ db, user, t, language, now, request, url }) => {
-  const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
+export const loader = userPage(async ({ db, user, t, language, now, session, url }) => {
+  const sessions = await listSessions(db, user.id, session.id ?? "", now);
   const ending = await findEnding(db, user.id);
   const { unconfirmed, isHeld } = await findContactState(db, user.id);
   const viewHour = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
@@ -56,8 +56,8 @@ export const loader = userPage(async ({ db, user, t, language, now, request, url
 
 /** Saves the profile, photo and preferences together; the next page is in the chosen language. */
 export const action = userForm(profileFormSchema, async (form, call) => {
-  const { db, user, settings, request } = call;
-  const proof = await proofOf(call, form.currentPassword);
+  const { db, user, settings } = call;
+  const proof = proofOf(call, form.currentPassword);
   const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
   const { language } = await changeProfile(db, user, change, proof).catch((error: unknown) => {
     throw toProblemOr(call, error, "storeBusy");
@@ -65,7 +65,7 @@ export const action = userForm(profileFormSchema, async (form, call) => {
   const t = translatorFor(language);
   const notice = { title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
   const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
-  return redirectWithNotice(request, safePath(form.redirectTo, "/profile"), notice, headers);
+  return redirectWithNotice(call, safePath(form.redirectTo, "/profile"), notice, headers);
 });
 
 export default function Profile() {

@@ -14,7 +14,7 @@ import type { UserCall } from "~/http/call.server";
 import { requireOwnPassword } from "~/http/confirm-again.server";
 import { userForm, userPage, seeOther, type PageHandle } from "~/http/page.server";
 import { requireCode } from "~/http/second-step.server";
-import { getSession, redirectWithNotice } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/session.server";
 import { drawQrCode } from "~/domain/qr-code";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -41,12 +41,12 @@ export const loader = userPage(async (call) => {
 });
 
 export const action = userForm(twoStepSchema, async (form, call) => {
-  const { db, user, now, t, request } = call;
+  const { db, user, now, t, session } = call;
   await requireTwoStepPage(call);
   if (form.change === "confirm") {
     const recoveryCodes = await confirmTwoStep(db, user, form.code, call);
     // Logins that took no code end; this one goes on.
-    await endOtherSessions(db, user.id, (await getSession(request)).id ?? "");
+    await endOtherSessions(db, user.id, session.id ?? "");
     return { recoveryCodes };
   }
   await requireOwnPassword(call, form.currentPassword);
@@ -57,7 +57,7 @@ export const action = userForm(twoStepSchema, async (form, call) => {
   await requireCode(call, user, form.code);
   if (form.change === "codes") return { recoveryCodes: await renewRecoveryCodes(db, user.id, now) };
   await db.transaction().execute((trx) => switchOffTwoStep(trx, user.id, { actorId: user.id, now }));
-  return redirectWithNotice(request, PAGE, { title: t("notification:title_twoStepOff") });
+  return redirectWithNotice(call, PAGE, { title: t("notification:title_twoStepOff") });
 });
 
 export default function TwoStep() {

@@ -1,22 +1,5 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
 import type { Language } from "~/i18n/language";
-
-/** Remix's load context: set by the server, and written to by loaders, actions and the renderer. */
-export interface RemixLoadContext extends AppLoadContext {
-  requestId: string;
-  clientAddress: string;
-  /** Set after authentication. */
-  userId?: number | undefined;
-  /** Set by the renderer on a page in lite mode, which has no script. */
-  isLite?: boolean;
-  /** Set by the renderer: CSP sources of the page's inline scripts. */
-  scriptSources?: string;
-  /** Set by the renderer on a page that is the same for every visitor. */
-  isForVisitors?: boolean;
-  /** Set by handleError, so that the server can tell kinds of failures apart. */
-  failure?: unknown;
-}
 
 interface AppLocals {
   requestId: string;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRequest, startTestServer, type TestServer } from "../../tests/fixtures/test-server";
-import type { RemixLoadContext } from "./middleware";
+import type { AppLoadContext } from "@remix-run/node";
 
 const LONG = "<p>a tractor for a day</p>".repeat(200);
 const SHORT = "<p>short</p>";
@@ -9,7 +9,7 @@ const html = { "Content-Type": "text/html; charset=utf-8" };
 
 const storeClosed = () => Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
 
-const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Response | Promise<Response>> = {
+const PAGES: Record<string, (request: Request, context: AppLoadContext) => Response | Promise<Response>> = {
   "/": () => new Response(LONG, { headers: html }),
   "/short": () => new Response(SHORT, { headers: html }),
   "/csv": () => new Response("a,b\n".repeat(400), { headers: { "Content-Type": "text/csv; charset=utf-8" } }),

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -15,7 +16,6 @@ import {
   type AppResponse,
   type ErrorMiddleware,
   type Middleware,
-  type RemixLoadContext,
 } from "./middleware";
 import { otherAccountPath, readNamedAccount } from "./named-account";
 import { compressForCache, isForVisitors, type PageCache, type VisitorPage } from "./page-cache";
@@ -53,9 +53,9 @@ export interface RemixOptions {
   log: Log;
   headers: SecurityHeaders;
   /** Remix's request handler, or a fake. */
-  handle(request: Request, context: RemixLoadContext): Promise<Response>;
+  handle(request: Request, context: AppLoadContext): Promise<Response>;
   /** The signed-in user of a Cookie header, if any. */
-  findUserId(cookie: string | undefined, context: RemixLoadContext): Promise<number | undefined>;
+  findUserId(cookie: string | undefined, context: AppLoadContext): Promise<number | undefined>;
   /** An account's name for the service worker. */
   nameAccount(userId: number): string;
 }
@@ -71,7 +71,7 @@ export function handleWithRemix(parts: RemixOptions, pages: PageCache): Middlewa
     response.once("close", () => {
       if (!response.writableFinished && !isForVisitors(request)) gone.abort(new ClientGone());
     });
-    const context: RemixLoadContext = { requestId: locals.requestId, clientAddress: locals.clientAddress };
+    const context: AppLoadContext = { requestId: locals.requestId, clientAddress: locals.clientAddress };
     const findUserId = () => parts.findUserId(request.headers.cookie, context);
     const body = await receiveBody(request, response, findUserId);
     const named = readNamedAccount(request, body);
@@ -128,7 +128,7 @@ function isBare({ status, body, headers }: Response): boolean {
 
 async function toVisitorPage(
   answer: Response,
-  context: RemixLoadContext,
+  context: AppLoadContext,
   encoding: VisitorPage["encoding"],
   { policyOf }: SecurityHeaders,
 ): Promise<VisitorPage | undefined> {

@@ -13,7 +13,7 @@ import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/nightly-backup.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
-import { getUser, shareSession } from "~/http/session.server";
+import { getSession } from "~/http/session.server";
 import { closeServices, services } from "~/services.server";
 import { createHttpServer, createShutdown, listen } from "./http-server";
 import { createApp } from "./app";
@@ -49,11 +49,7 @@ async function main(): Promise<void> {
     files: shared.files,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     stamp: () => database.stamp(),
-    findUserId: async (cookie, context) => {
-      const request = new Request(read.appUrl, { headers: cookie === undefined ? {} : { Cookie: cookie } });
-      shareSession(request, context);
-      return (await getUser(request))?.id;
-    },
+    findUserId: async (cookie, context) => (await getSession(cookie, context)).user?.id,
     nameAccount: createAccountName(shared.sessionSecret),
     probes: {
       writeStorage: () => writeStorage(shared.db, read.dataDir),

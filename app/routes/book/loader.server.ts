@@ -150,7 +150,7 @@ export async function loadBookPage(call: Call) {
       error: problems,
       initialValue: {
         ...proposed,
-        ...(await readFarmerDraft(call, equipment.id)),
+        ...readFarmerDraft(call, equipment.id),
         ...(searchParams.get("withOperator") === "true" ? { withOperator: "true" } : {}),
         ...(isDelivered(terms) ? { workPlace, ...keepsPlace } : {}),
       },
@@ -269,7 +269,7 @@ async function book(form: BookingForm, call: Call): Promise<Response> {
   const placing = placeConfirmed({ ...call, user }, request);
   const { to, notice, isAskedAgain } = await placing.catch((error: unknown) => refuse(call, request, error));
   const kept = await keepFarmerDraft(call, equipmentId, isAskedAgain === true ? request : {});
-  return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call.request, to, notice);
+  return notice === undefined ? seeOther(to, kept) : redirectWithNotice(call, to, notice);
 }
 
 /** A refusal keeps for whom was to be booked: its page may ask for other days alone. */

@@ -32,7 +32,7 @@ export const adminPage = <T extends object>(load: (call: UserCall) => Promise<T>
   userPage(async (call) => {
     const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
     // Also whether what moves money asks for the password first.
-    return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)) };
+    return { ...page, waiting, mustConfirm: !isFreshLogin(call) };
   }, requireAdmin);
 
 /** A refund, payment or job that needs attention, as text, with its buttons. */

@@ -14,7 +14,6 @@ import { toProblemOr } from "~/http/problems.server";
 import { beginSecondStep } from "~/http/second-step.server";
 import {
   detachSession,
-  getUser,
   isFreshLogin as readFreshLogin,
   type Notice,
   redirectWithNotice,
@@ -32,7 +31,7 @@ async function goOnAfterLogin(visit: Call, proved: Login, path: string) {
   const { user } = proved;
   // Before anything else: whether the account is to be kept.
   if ((await findEnding(visit.db, user.id)) !== undefined) return { to: "/profile/end", data: {} };
-  const { waiting, rest } = await takeWaiting(visit.request, path);
+  const { waiting, rest } = takeWaiting(visit, path);
   if (waiting === undefined) return { to: path, data: rest };
   const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };
   const { to, notice } = await placeWaiting(call, waiting, path);
@@ -70,8 +69,8 @@ async function placeWaiting(
 export async function finishLogin(call: Call, proved: Login): Promise<Response> {
   const { user } = proved;
   const headers = new Headers();
-  const { to, data } = await goOnAfterLogin(call, proved, (await readOnwardPath(call)) || "/");
-  for (const cookie of await signIn(call.request, proved, data)) headers.append("Set-Cookie", cookie);
+  const { to, data } = await goOnAfterLogin(call, proved, readOnwardPath(call) || "/");
+  for (const cookie of await signIn(call, proved, data)) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
   for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
   return seeOther(to, headers);
@@ -96,12 +95,12 @@ export function loginAddress({ searchParams }: URL, path: string, more: Record<s
 /** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */
 export async function leadToLogin(call: Call, proved: Login): Promise<Response> {
   const { user } = proved;
-  if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
+  if (call.user?.id === user.id) detachSession(call);
   const notice = { title: call.t("account:passwordChangedTitle"), text: call.t("messages:passwordChanged") } as const;
   const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
   // Link or code have proved whose device it is, however many others have guessed meanwhile.
   const headers = { "Set-Cookie": await rememberDevice(call.request, proved) };
-  return redirectWithNotice(call.request, login, notice, headers);
+  return redirectWithNotice(call, login, notice, headers);
 }
 
 /**
@@ -116,7 +115,7 @@ export async function placeConfirmed(
   isFreshLogin?: boolean,
 ): Promise<{ to: string; notice?: Notice; isAskedAgain?: true }> {
   const { db, gateway, user, now, settings } = call;
-  const proof = { now, isFreshLogin: isFreshLogin ?? (await readFreshLogin(call.request)) };
+  const proof = { now, isFreshLogin: isFreshLogin ?? readFreshLogin(call) };
   try {
     const { holdMinutes, commissionBasisPoints } = settings;
     const options = { ...proof, holdMinutes, commissionBasisPoints };
