@@ -9,14 +9,13 @@ import { limitedNetwork, normaliseAddress } from "~/http/client-address";
 import { isLite } from "~/http/lite-mode";
 import { loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
-import { leadToAppUrl, refuseCrossSiteWrites } from "./csrf";
-import { HttpError } from "./error-page";
+import { tryAgainIn } from "./error-page";
 import { answerHealth, type Probes } from "./health";
 import { answerMetrics } from "./metrics";
 import { asyncMiddleware, type Middleware } from "./middleware";
 import { brotli, createPageCache, LITE_QUALITY } from "./page-cache";
 import { handleErrors, handleWithRemix, type RemixOptions } from "./remix";
-import { answerOptions, checkRequest } from "./request-checks";
+import { answerOptions, checkRequest, leadToAppUrl, refuseCrossSiteWrites } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage, tryCookies } from "./request-language";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
 
@@ -119,12 +118,7 @@ function limitWrites(points: number): Middleware {
       await writes.consume(network).catch((reached: unknown) => {
         if (!(reached instanceof RateLimiterRes)) throw reached;
         const seconds = Math.max(1, Math.ceil(reached.msBeforeNext / MS_PER_SECOND));
-        throw new HttpError({
-          status: 429,
-          topic: "tooMany",
-          values: { seconds },
-          headers: { "Retry-After": String(seconds) },
-        });
+        throw tryAgainIn(seconds, 429, "tooMany");
       });
     next();
   });

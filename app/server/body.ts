@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { networkFor } from "~/http/client-address";
-import { HttpError } from "./error-page";
+import { HttpError, tryAgainIn } from "./error-page";
 import type { AppRequest, AppResponse } from "./middleware";
 
 /** Receives bodies whole before Remix runs, so that no action runs on a truncated one. */
@@ -98,13 +98,7 @@ const underWay = new Map<string, number>();
 
 async function inTurn<T>(network: string, read: () => Promise<T>): Promise<T> {
   const count = underWay.get(network) ?? 0;
-  if (count >= UPLOADS_OF_NETWORK)
-    throw new HttpError({
-      status: 503,
-      topic: "busy",
-      values: { seconds: RETRY_SECONDS },
-      headers: { "Retry-After": String(RETRY_SECONDS) },
-    });
+  if (count >= UPLOADS_OF_NETWORK) throw tryAgainIn(RETRY_SECONDS, 503, "busy");
   underWay.set(network, count + 1);
   try {
     return await read();

@@ -58,6 +58,10 @@ export class HttpError extends Error {
   }
 }
 
+/** An error that ends by itself, with Retry-After. */
+export const tryAgainIn = (seconds: number, status: 429 | 503, topic: ErrorTopic) =>
+  new HttpError({ status, topic, values: { seconds }, headers: { "Retry-After": String(seconds) } });
+
 /** True for the API and for clients that prefer JSON to HTML. */
 function wantsJson({ headers: { accept = "" } }: AppRequest, path: string): boolean {
   return path.startsWith("/api/") || (accept.includes("application/json") && !accept.includes("text/html"));

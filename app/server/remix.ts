@@ -9,7 +9,7 @@ import { type Log, loggedPath } from "~/http/log.server";
 import type { Settings } from "~/settings.server";
 import { receiveBody } from "./body";
 import { POLICY, type SecurityHeaders } from "./content-policy";
-import { HttpError, sendError } from "./error-page";
+import { HttpError, sendError, tryAgainIn } from "./error-page";
 import {
   asyncMiddleware,
   type AppRequest,
@@ -166,8 +166,7 @@ async function sendAnswer(response: AppResponse, answer: Response): Promise<void
   else response.send(Buffer.from(await answer.arrayBuffer()));
 }
 
-const storeUnavailable = () =>
-  new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
+const storeUnavailable = () => tryAgainIn(STORE_RETRY_SECONDS, 503, "store");
 
 /** Handles errors of all middleware before it. */
 export function handleErrors({ log, settings }: RemixOptions): ErrorMiddleware {

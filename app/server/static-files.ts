@@ -5,12 +5,12 @@ import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import type { Settings } from "~/settings.server";
 import { STYLESHEET, stylesheetCookie } from "~/stylesheet.server";
 import { POLICY } from "./content-policy";
-import { HttpError, sendError } from "./error-page";
+import { sendError, tryAgainIn } from "./error-page";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 
 /** Serves files of the client build and stored images. */
 
-const RETRY_SECONDS = "30";
+const RETRY_SECONDS = 30;
 const ONE_HOUR = "public, max-age=3600";
 /** Where browsers look for the service worker. Never another: they would keep the old one for ever. */
 const SERVICE_WORKER = "/service-worker.js";
@@ -78,5 +78,5 @@ export function serveStoredImages(files: Pick<FileStore, "read">): Middleware {
 
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof FilesUnavailable)) throw error;
-  throw new HttpError({ status: 503, topic: "store", headers: { "Retry-After": RETRY_SECONDS } });
+  throw tryAgainIn(RETRY_SECONDS, 503, "store");
 }
