@@ -224,7 +224,17 @@ function BookingTable({ bookings, caption, chosenIn, allChosen, leaves }: Bookin
       ),
       className: "order-2 min-w-0 grow basis-2/5 lg:max-w-48",
     },
-    { header: t("dates"), cell: ({ dates }) => <span className="num">{dates}</span>, className: "order-4 basis-1/2" },
+    {
+      header: t("dates"),
+      // Large text has room for half of them in a line.
+      cell: ({ dates }) =>
+        dates.match(/.+?(– |$)/g)?.map((half) => (
+          <span key={half} className="num">
+            {half}
+          </span>
+        )),
+      className: "order-4 basis-1/2",
+    },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} />, className: "order-6" },
     {
       header: t("common:payment"),
