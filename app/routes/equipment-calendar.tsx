@@ -226,7 +226,7 @@ function MonthGrid({ picked, addressOf, onPick }: MonthGridProps) {
   return (
     <section className="plan" id="days" aria-label={month.label}>
       <Pagination label={t("months")} previous={turnTo(previous)} next={turnTo(next)} />
-      <h2>{month.label}</h2>
+      <h2 className="mt-3">{month.label}</h2>
       <Weeks weekdays={month.weekdays} offset={month.offset}>
         {month.days.map((day) => (
           <DayCell
