@@ -11,6 +11,7 @@ import { factsOf, LANGUAGES, type Language } from "./language";
 const longDates = formatsBy({ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const months = formatsBy({ month: "long", year: "numeric", timeZone: "UTC" });
 const shortMonths = formatsBy({ month: "short", timeZone: "UTC" });
+const monthLetters = formatsBy({ month: "narrow", timeZone: "UTC" });
 const times = formatsBy({ hour: "numeric", minute: "2-digit", hour12: true, timeZone: "Asia/Kolkata" });
 
 function formatsBy(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
@@ -39,6 +40,10 @@ export function formatMonth(day: Day, language: Language): string {
 export function formatShortMonth(day: Day, language: Language): string {
   return shortMonths[language].format(new Date(`${day}T00:00:00Z`));
 }
+
+/** The month of a day below a narrow column: 'N', 'न', 'नो'. */
+export const formatMonthLetter = (day: Day, language: Language) =>
+  monthLetters[language].format(new Date(`${day}T00:00:00Z`));
 
 /**
  * A range of days in long form; one day stands alone. Where the day comes first, a month and a year that both ends share

@@ -11,7 +11,7 @@ import { FARM_SEASONS, listMonths, type Period } from "~/domain/seasons/season";
 import { monthOf } from "~/domain/calendar/month";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { formatShortMonth } from "~/i18n/format";
+import { formatMonthLetter, formatShortMonth } from "~/i18n/format";
 import { formatAmount, formatRupees } from "~/i18n/money";
 import { findAskedSeason, writeSeason } from "~/operations/payments.server";
 
@@ -196,17 +196,20 @@ function Legend({ ofOne }: { ofOne: boolean }) {
   );
 }
 
+/** Of more months, short names do not fit a phone. */
+const HALF_A_YEAR = 6;
+
 function IncomeColumns() {
   const { months } = useLoaderData<typeof loader>();
   if (months.every(({ part }) => part === 0)) return null;
   return (
     <ol className="flex text-center text-xs soft" aria-hidden="true">
-      {months.map(({ month, shortName, part }) => (
+      {months.map(({ month, shortName, letter, part }) => (
         <li key={month} className="min-w-0 flex-1">
           <svg className="block h-20 w-full edge-b px-1" viewBox="0 0 1 100" preserveAspectRatio="none">
             <rect className="fill-leaf" y={100 - part} width="1" height={part} />
           </svg>
-          {shortName}
+          {months.length > HALF_A_YEAR ? letter : shortName}
         </li>
       ))}
     </ol>
@@ -285,6 +288,7 @@ export const loader = userPage(async (call) => {
     months: season.months.map(({ month, ...figures }) => ({
       month,
       shortName: formatShortMonth(`${month}-01`, language),
+      letter: formatMonthLetter(`${month}-01`, language),
       ...formatFigures(figures),
       /** Of the best month, in hundredths. */
       part: Math.max(Math.round((100 * figures.income) / most), 0),
