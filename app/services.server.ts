@@ -25,11 +25,7 @@ export type Services = ReturnType<typeof openServices>;
 
 let shared: Services | undefined;
 
-/**
- * The services of this process.
- *
- * @throws SettingError where a setting allows no start
- */
+/** The services of this process. @throws SettingError where a setting allows no start */
 export function services(): Services {
   shared ??= openServices(settings());
   return shared;

@@ -243,11 +243,7 @@ export function settings(): Settings {
   return settingsOfThisProcess;
 }
 
-/**
- * Creates the data folder where it is missing.
- *
- * @throws SettingError when it cannot be created or written to
- */
+/** Creates the data folder where it is missing. @throws SettingError when it cannot be created or written to */
 export function requireDataDir({ dataDir }: Pick<Settings, "dataDir">): void {
   try {
     mkdirSync(dataDir, { recursive: true });

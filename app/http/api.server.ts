@@ -168,11 +168,7 @@ function problemAnswer(t: Translate, problem: DomainError): Response {
   return Response.json(body, { status: problem.status, headers: { ...PRIVATE, ...problem.headers } });
 }
 
-/**
- * Narrows a call to one with a user.
- *
- * @throws Problem 401 without a signed-in user
- */
+/** Narrows a call to one with a user. @throws Problem 401 without a signed-in user */
 export function requireUser(call: Call, words: MessageKey = "signInFirst"): UserCall {
   if (call.user === undefined) throw new Problem(401, words);
   return { ...call, user: call.user };

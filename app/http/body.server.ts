@@ -16,20 +16,12 @@ export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promi
   return requireValid(await readRaw(request), schema);
 }
 
-/**
- * Validates a URL's query.
- *
- * @throws Invalid with the errors by parameter
- */
+/** Validates a URL's query. @throws Invalid with the errors by parameter */
 export function requireQuery<T>(query: URLSearchParams, schema: z.ZodType<T>): T {
   return requireValid(Object.fromEntries(query), schema);
 }
 
-/**
- * Validates untrusted input.
- *
- * @throws Invalid with the errors by field
- */
+/** Validates untrusted input. @throws Invalid with the errors by field */
 export function requireValid<T>(value: unknown, schema: z.ZodType<T>): T {
   const read = check(value, schema);
   if (read.success) return read.data;

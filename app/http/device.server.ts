@@ -48,11 +48,7 @@ export async function findKnownDevice(request: Request, name: string): Promise<s
   return isKnown ? id : undefined;
 }
 
-/**
- * Remembers that an account is used on the request's device.
- *
- * @returns the cookie to set
- */
+/** Remembers that an account is used on the request's device. @returns the cookie to set */
 export async function rememberDevice(request: Request, { user, passwordTag }: Login): Promise<string> {
   const { id = randomBytes(ID_BYTES).toString("base64url"), known = [] } = (await readDevice(request)) ?? {};
   const others = known.filter(([one]) => one !== user.id).slice(1 - MAX_ACCOUNTS);

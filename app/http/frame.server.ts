@@ -49,11 +49,7 @@ export function findCurrentPicks({ db, user, request }: Asker): Promise<number[]
   return user === undefined ? keepOffered(db, readPicksCookie(request.headers.get("Cookie"))) : findPicks(db, user);
 }
 
-/**
- * Moves a visitor's picks to the account that they signed in to.
- *
- * @returns the cookies to set
- */
+/** Moves a visitor's picks to the account that they signed in to. @returns the cookies to set */
 export async function transferPicks(
   call: Pick<Call, "db" | "request" | "settings" | "now">,
   user: User,
@@ -71,11 +67,7 @@ export async function transferPicks(
 
 const NAME = "waiting";
 
-/**
- * Keeps a booking that a visitor confirmed.
- *
- * @returns the cookie to set, where a session was opened for it
- */
+/** Keeps a booking that a visitor confirmed. @returns the cookie to set, where a session was opened for it */
 export function keepWaiting(call: Pick<Call, "session" | "clientAddress" | "now">, booking: ConfirmedRequest) {
   return setFlash(call, { [NAME]: addWaiting(readWaiting(call.session.data[NAME]), booking, call.now) });
 }

@@ -181,11 +181,7 @@ const INSTRUCTIONS = ["__intent__", "__state__"];
 /** Nested names such as `name[3]`: no form here sends them, and conform allocates a list up to the largest index. */
 const PART_OF_A_FIELD = /[.[\]]/;
 
-/**
- * Parses a form's fields.
- *
- * @throws a data response with 400 for a malformed body
- */
+/** Parses a form's fields. @throws a data response with 400 for a malformed body */
 export async function readForm(call: Call): Promise<FormData> {
   try {
     const form = new FormData();

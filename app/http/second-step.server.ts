@@ -24,11 +24,7 @@ const throttle = createLoginThrottle({
   },
 });
 
-/**
- * Goes on after a right password, under a new session that is not signed in.
- *
- * @returns the cookie to set
- */
+/** Goes on after a right password, under a new session that is not signed in. @returns the cookie to set */
 export function beginSecondStep(call: Call, proof: Login): Promise<string> {
   const kept = call.user === undefined ? call.session.data : {};
   return replaceSession(call, undefined, { ...kept, [NAME]: describeSecondStep(proof, call.now) });

@@ -101,11 +101,7 @@ export function isFreshLogin({ session: { user, confirmedAt } }: Pick<Visit, "se
   return Math.abs(clock.now().getTime() - confirmedAt.getTime()) < FRESH_MS;
 }
 
-/**
- * Makes a login fresh again, after its user has given the password.
- *
- * @returns false where it has ended meanwhile
- */
+/** Makes a login fresh again, after its user has given the password. @returns false where it has ended meanwhile */
 export async function renewLogin({ session }: Pick<Visit, "session">): Promise<boolean> {
   const now = clock.now();
   if (session.id === undefined || !(await confirmSession(services().db, session.id, now))) return false;
@@ -174,11 +170,7 @@ export function requireCookies({ headers }: Request): void {
     throw new Problem(400, "cookiesBlocked");
 }
 
-/**
- * Redirects signed-in users away from a page for visitors.
- *
- * @throws a redirect to the home page
- */
+/** Redirects signed-in users away from a page for visitors. @throws a redirect to the home page */
 export function redirectSignedIn({ session }: Pick<Visit, "session">): void {
   if (session.user !== undefined) throw redirect("/");
 }

@@ -88,9 +88,5 @@ const CODE_RULES: ThrottleRules = {
   account: { max: 1_000, withinSeconds: SECONDS_PER_HOUR },
 };
 
-/**
- * Limits guesses of long codes.
- *
- * @param limit its name, by which several servers count together
- */
+/** Limits guesses of long codes. @param limit its name, by which several servers count together */
 export const limitLongCodes = (limit: string) => createLoginThrottle({ limit, rules: CODE_RULES });

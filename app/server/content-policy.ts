@@ -26,11 +26,7 @@ export interface SecurityHeaders {
   policyOf(page: { isLite?: boolean; scriptSources?: string }): string;
 }
 
-/**
- * Creates the security headers.
- *
- * @param styleSource CSP source of the stylesheet that pages carry
- */
+/** Creates the security headers. @param styleSource CSP source of the stylesheet that pages carry */
 export function createSecurityHeaders(settings: PolicySettings, styleSource: string): SecurityHeaders {
   const api = new URL(settings.razorpayApiUrl).origin;
   const checkout = new URL(settings.razorpayCheckoutJsUrl).origin;
