@@ -254,7 +254,8 @@ interface DayProps {
 function DayCell({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: DayProps) {
   const { t } = useTranslation("rental");
   const sign = SIGNS[state];
-  const look = classNames("day", LOOKS[state], isToday && "underline", chosen && "picked");
+  // Beside the number, a round sign would be read as a zero.
+  const look = classNames("day flex-col", LOOKS[state], isToday && "underline", chosen && "picked");
   const face = (
     <>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
