@@ -150,6 +150,9 @@ function RentalRow({ rental }: { rental: RentalView }) {
         )}
       </div>
       {rental.isHidden ? <p className="small soft w-full">{t("renterHidden")}</p> : null}
+      {rental.status === "approved" && rental.paymentState === "unpaid" ? (
+        <p className="small w-full">{t("approvedUnpaid")}</p>
+      ) : null}
       <div className="row relative z-1 mt-1 w-full empty:hidden">
         {people.map(({ side, contact, whatsapp }) =>
           contact ? <ContactLink key={side} compact contact={contact} whatsapp={whatsapp} /> : null,
