@@ -135,16 +135,15 @@ function OwnEquipmentRow({ equipment, eager }: { equipment: OwnEquipmentView; ea
           )}
         </p>
       </div>
-      <div className="relative -my-2 flex w-full items-center justify-between md:w-auto md:self-end">
+      <div className="relative -my-2 flex w-full flex-wrap items-center justify-between md:w-auto md:self-end">
         <ButtonLink {...link("edit", t("edit"))} variant="ghost" size="sm">
           <Icon name="edit" size="sm" />
           {t("edit")}
         </ButtonLink>
         <details className="menu">
           <summary className="btn btn-ghost px-3 text-sm">
-            <span className="sr-only">
-              {t("more")}: {name}
-            </span>
+            {t("daysAndTerms")}
+            <span className="sr-only">: {name}</span>
             <Icon name="chevron" className="i-turn" />
           </summary>
           <div className="menu-list right-0 w-68">
