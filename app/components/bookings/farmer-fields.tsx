@@ -26,11 +26,11 @@ export function FarmerInputs({ fields, hasPhone }: { fields: FarmerFormFields; h
   const { farmerName, farmerPhone, farmerConsent } = fields;
   return (
     <>
-      <TextField field={farmerName} label={t("farmerName")} autoComplete="off" />
+      <TextField field={farmerName} label={t("farmerName")} required={!hasPhone} autoComplete="off" />
       <Field field={farmerPhone} label={t("farmerPhone")} hint={t(hasPhone ? "farmerPhoneHint" : "farmerNoPhone")}>
         <TextInput type="tel" autoComplete="off" />
       </Field>
-      <Fieldset field={farmerConsent} legend={t("farmerAgrees")}>
+      <Fieldset field={farmerConsent} legend={t("farmerAgrees")} required={!hasPhone}>
         <Checkbox
           name={farmerConsent.name}
           value="true"
