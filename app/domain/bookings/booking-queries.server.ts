@@ -1,4 +1,5 @@
-import type { Db, Row, Trx } from "~db/schema";
+import type { ExpressionBuilder } from "kysely";
+import type { Database, Db, Row, Trx } from "~db/schema";
 import { type Quote, NO_TERMS } from "~/domain/terms/terms";
 import { balanceOf, type Balance, type BalanceSide } from "./balance";
 import { LIVE_STATUSES, type Booking, type Actor, isCounterBooking } from "./booking";
@@ -115,10 +116,14 @@ export async function findSameLiveBooking(db: Db, equipmentId: number, dates: Bo
   return row && toBooking(row);
 }
 
+const isOver = (eb: ExpressionBuilder<Database, "bookings">, today: Day) =>
+  eb.or([eb("bookings.status", "not in", LIVE_STATUSES), eb("bookings.endDate", "<", today)]);
+
 /**
  * Bookings with their equipment's name, newest first: all, or one renter's.
  *
- * @param filter.today puts those that are still to be paid before all others, and those that are over after them
+ * @param filter.today puts those that are still to be paid before all others and those that are over after them; of both that
+ *   are ahead, the nearest day comes first
  */
 export function listBookings(db: Db, { userId, today }: { userId?: number | undefined; today?: Day }) {
   let query = db
@@ -128,16 +133,11 @@ export function listBookings(db: Db, { userId, today }: { userId?: number | unde
     .select("equipment.name as equipmentName");
   if (userId !== undefined) query = query.where("bookings.userId", "=", userId);
   if (today !== undefined)
-    query = query.orderBy((eb) =>
-      eb
-        .case()
-        .when(eb.or([eb("bookings.status", "not in", LIVE_STATUSES), eb("bookings.endDate", "<", today)]))
-        .then(2)
-        .when("bookings.paymentState", "=", "unpaid")
-        .then(0)
-        .else(1)
-        .end(),
-    );
+    query = query
+      .orderBy((eb) =>
+        eb.case().when(isOver(eb, today)).then(2).when("bookings.paymentState", "=", "unpaid").then(0).else(1).end(),
+      )
+      .orderBy((eb) => eb.case().when(isOver(eb, today)).then("").else(eb.ref("bookings.startDate")).end());
   return paged(db, query.orderBy("bookings.id", "desc"), toBooking);
 }
 

@@ -7,14 +7,15 @@ import { requestBooking } from "./request-booking.server";
 const options = { now: NOW, holdMinutes: 30 };
 afterEach(() => vi.unstubAllEnvs());
 
-it("a renter's bookings are listed with those to pay first and those that are over last", async () => {
+it("a renter's bookings are listed with those to pay first, the nearest day before others, and those that are over last", async () => {
   const scene = await setScene();
   const bookOn = async (startDate: string) => (await book(scene, { startDate, endDate: startDate })).id;
-  const [toPay, past, cancelled, coming] = [
+  const [toPay, past, cancelled, coming, toPayLater] = [
     await bookOn("2026-03-12"),
     await bookOn("2026-03-13"),
     await bookOn("2026-03-14"),
     await bookOn("2026-03-15"),
+    await bookOn("2026-03-16"),
   ];
   const paid = { status: "approved", paymentState: "captured" } as const;
   await setRow(scene.db, "bookings", past, { ...paid, startDate: "2026-03-09", endDate: "2026-03-09" });
@@ -24,8 +25,8 @@ it("a renter's bookings are listed with those to pay first and those that are ov
     (await listBookings(scene.db, { userId: scene.renter.id, ...order }).list({ limit: 9, offset: 0 })).map(
       ({ id }) => id,
     );
-  expect(await list({ today: TODAY })).toEqual([toPay, coming, cancelled, past]);
-  expect(await list({})).toEqual([coming, cancelled, past, toPay]);
+  expect(await list({ today: TODAY })).toEqual([toPay, toPayLater, coming, cancelled, past]);
+  expect(await list({})).toEqual([toPayLater, coming, cancelled, past, toPay]);
 });
 
 describe("requestBooking", () => {
