@@ -37,10 +37,7 @@ async function hydrate(): Promise<void> {
 /** An action's answer without data, as Remix reads it; with an error's status it does not load the page again. */
 const NOTHING = '[{"_1":-5},"data"]\n';
 
-/**
- * Where a form that Remix sends gets no answer, or one of a proxy whose server is away, says so: the form stays with all
- * that was typed.
- */
+/** Says where a form that Remix sends gets no answer, or a proxy's: the form stays with all that was typed. */
 function keepForms(send: typeof fetch): typeof fetch {
   return async (to, init) => {
     if (!(to instanceof URL) || init?.method !== "POST") return send(to, init);

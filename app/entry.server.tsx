@@ -73,10 +73,7 @@ function renderWhole(page: ReactNode): Promise<string> {
   });
 }
 
-/**
- * Leaves the start of Remix's modules to the loader in `root.tsx`: nothing of them is fetched before it says so. The
- * browser has all routes, so that no link asks for its own.
- */
+/** Leaves Remix's modules to the loader in `root.tsx`. The browser has all routes: no link asks for its own. */
 const waitForPage = (html: string): string =>
   html
     .replaceAll(' data-discover="true"', "")

@@ -359,7 +359,6 @@ const viewRow = (booking: AdminBooking, call: UserCall) => ({
 
 type BookingRow = ReturnType<typeof viewRow>;
 
-/** One page of all bookings that match the filter in the URL. */
 async function loadAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);

@@ -9,7 +9,6 @@ import { storeEquipmentImage } from "~/operations/equipment.server";
 const OFFERED: typeof API = { ...API, "/dashboard/equipment/image": { POST: storeEquipmentImage } };
 const ADDRESSES = Object.keys(OFFERED).map((path) => ({ path }));
 
-/** Answers every call by what its address offers. */
 function answer(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
   const { pathname } = new URL(args.request.url);
   const [match] = matchRoutes(ADDRESSES, pathname) ?? [];

@@ -113,10 +113,7 @@ const formSchema = z.preprocess(
   }),
 );
 
-/**
- * Stores the new photos, so that they need not be sent again whatever else is wrong, and leaves the addresses of all in
- * the form, the one to be shown first before the others. After one that is refused these are those before it.
- */
+/** Stores new photos, so that none is sent again, and leaves addresses up to a refused one, the chosen one first. */
 async function prepare(form: FormData, call: UserCall): Promise<void> {
   const place = form.get("chosenPlace");
   if (typeof place === "string" && place !== "") form.set("location", place);

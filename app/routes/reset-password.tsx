@@ -15,10 +15,7 @@ import { resetSchema } from "~/domain/users/user-schema";
 /** The address holds a personal token. */
 export const handle: PageHandle = { i18n: ["account"], isSecret: true, isUnlisted: true };
 
-/**
- * The URL with its token is sent as referrer to no other site. With `no-referrer`, browsers would submit the form with
- * `Origin: null`, and it would be refused as cross-site.
- */
+/** The token is sent as referrer to no other site. With `no-referrer` forms would send `Origin: null`: refused. */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
 export const loader = publicPage(async (call) => {

@@ -16,7 +16,6 @@ interface ForgotFormProps {
   result: FormResult | undefined | "in a dialog";
 }
 
-/** Requests a password reset by email. */
 export function ForgotForm({ action, result: onPage }: ForgotFormProps) {
   const { t } = useTranslation("account");
   const phone = useFrame()?.contact.phone ?? "";

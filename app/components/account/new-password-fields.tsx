@@ -9,7 +9,6 @@ interface NewPasswordFieldsProps {
   hint?: string;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ password, confirmPassword, hint }: NewPasswordFieldsProps) {
   const { t } = useTranslation("account");
   return (

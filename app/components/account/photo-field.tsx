@@ -10,15 +10,11 @@ import { Avatar } from "./avatar";
 
 interface PhotoFieldProps {
   field: FormField;
-  /** Of the person. */
   name: string;
   imageUrl: string | null;
 }
 
-/**
- * A person's photo: shown, uploaded and saved in the profile as soon as it is chosen, and taken back where that fails;
- * without JavaScript it is submitted with the form.
- */
+/** A person's photo, saved once it is chosen and taken back where that fails; without script the form sends it. */
 export function PhotoField({ field, name, imageUrl }: PhotoFieldProps) {
   const { t } = useTranslation("account");
   const hydrated = useHydrated();

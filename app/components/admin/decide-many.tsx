@@ -9,7 +9,6 @@ interface DecideManyProps {
   /** Of the form, for checkboxes outside of it. */
   id: string;
   result?: FormResult | undefined;
-  /** Checkboxes of the form. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ const TONES: Record<PaymentState, Tone> = {
   refund_failed: "red",
 };
 
-/** A booking's payment state in words and colour. */
 export function PaymentBadge({ state }: { state: PaymentState }) {
   const { t } = useTranslation("admin");
   return (

@@ -1,7 +1,6 @@
 /** A balance as pages show it, in finished texts. */
 interface BalanceFactsProps {
   amount: string;
-  /** What has become of it. */
   text: string;
   /** What the other side and the office say. */
   said: readonly { by: string; text: string }[];

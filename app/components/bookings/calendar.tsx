@@ -13,10 +13,7 @@ const STEP_DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowU
 /** The farthest free day that a press looks for. */
 const MAX_DAYS = 62;
 
-/**
- * Moves the focus to the nearest day in the direction of an arrow key that can be pressed; others are passed over. Such
- * a day carries `data-day`, and each remains a stop of the Tab key.
- */
+/** Moves the focus to the nearest day with `data-day` in the direction of an arrow key. Each remains a stop of Tab. */
 export function moveAmongDays(event: KeyboardEvent<HTMLElement>): void {
   const step = STEP_DAYS[event.key];
   const { day } = event.currentTarget.dataset;
@@ -36,10 +33,7 @@ interface CalendarProps {
   days: PickableDays;
   picked: PickedDays;
   onPick: (picked: PickedDays) => void;
-  /**
-   * Page that takes the days as query parameters: without JavaScript, each day links to it. Without a path the calendar
-   * is read-only.
-   */
+  /** Page that the days' links lead to without script, days as its query. Without a path the calendar is read-only. */
   path?: string | undefined;
   /** What the links carry beside the days, as the form's fields do. */
   carried: Readonly<Record<string, string>>;

@@ -45,12 +45,7 @@ interface FreshDays {
   retry(): void;
 }
 
-/**
- * The days of a page that may have been open for long: refetched when the user moves to the form a minute or more after
- * the last read.
- *
- * @param form focus inside it, or inside the dialog around it, triggers the refetch
- */
+/** A page's days, refetched where the focus enters `form` or its dialog a minute or more after the last read. */
 function useFreshDays(equipmentId: number, given: PickableDays, form: RefObject<HTMLFormElement>): FreshDays {
   const { t } = useTranslation("booking");
   const { first, last } = given;

@@ -148,11 +148,7 @@ function describeSettled(
   return `${t(`balance:way_${way}`)}, ${formatDayOf(settledAt, language)}`;
 }
 
-/**
- * The parts of a price: what is paid online, and what at the return; nothing where all is paid online, or nothing any more.
- *
- * @param balance as stored, from the payment of the advance on
- */
+/** What is paid online and at the return; none where all is online. @param balance stored once the advance is paid */
 export function describeSplit(
   booking: Pick<Booking, "totalPrice" | "advance" | "paymentState" | "status">,
   balance: Balance | undefined,

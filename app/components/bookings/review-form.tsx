@@ -15,7 +15,6 @@ interface ReviewFormProps {
   present?: { rating: string; comment: string } | undefined;
 }
 
-/** Stars and a comment about equipment. */
 export function ReviewForm({ bookingId, result: onPage, present }: ReviewFormProps) {
   const { t } = useTranslation("booking");
   const id = `review-${bookingId}`;

@@ -12,7 +12,6 @@ const TONES: Record<BookingStatus, Tone> = {
   expired: "grey",
 };
 
-/** A booking's status in words and colour. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation("booking");
   return <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>;

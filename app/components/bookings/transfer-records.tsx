@@ -10,10 +10,7 @@ export interface PhotoView {
   url: string;
 }
 
-/**
- * Photos of a handover or a return, or links to them where each kilobyte is waited for. Each link is a file, so the
- * browser follows it.
- */
+/** Photos of a handover or a return; in lite mode links to them, which are files: the browser follows them. */
 export function PhotoList({ photos, isShown }: { photos: readonly PhotoView[]; isShown: boolean }) {
   const { t } = useTranslation("transfer");
   if (photos.length === 0) return null;
@@ -48,7 +45,6 @@ export interface RecordView {
   hours: string | null;
   fuel: string | null;
   note: string | null;
-  /** What has become of it. */
   state: string;
   words: string | null;
   photos: readonly PhotoView[];

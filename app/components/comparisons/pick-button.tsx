@@ -7,10 +7,7 @@ import { MAX_COMPARED } from "~/domain/comparisons/comparison-table";
 
 const FORM_IDS = { add: "pick", remove: "unpick" } as const;
 
-/**
- * The forms behind all comparison buttons of a page: the buttons refer to them by id, so that a list has two forms
- * instead of one per card. With an empty comparison there is nothing to remove.
- */
+/** The forms behind a page's comparison buttons, which name them by id: a list has two, not one per card. */
 export function PickForms() {
   const { pathname, search } = useLocation();
   const picks = useFrame()?.picks ?? [];

@@ -76,10 +76,7 @@ function SpecRows({ fields }: { fields: Fields }) {
 /** About 100 m: enough for the map, without revealing a home. */
 const DECIMALS = 3;
 
-/**
- * The equipment's position in degrees; where JavaScript runs, the device can supply it. Folded away: the place is
- * enough, and few know degrees.
- */
+/** Position in degrees, which the device can supply. Folded away: the place is enough, and few know degrees. */
 function PositionFields({ fields: { latitudeCoord, longitudeCoord } }: { fields: Fields }) {
   const { t } = useTranslation("machine");
   const isScripted = useHydrated();

@@ -20,11 +20,7 @@ interface Picture {
   refresh: () => void;
 }
 
-/**
- * A picture on a connection that drops: it is asked for again, past every cache.
- *
- * @param onSettled called with whether it came, after a refresh
- */
+/** A picture on a line that drops, asked for again past every cache. @param onSettled whether it came after that */
 export function usePicture(onSettled?: (isThere: boolean) => void): Picture {
   const element = useRef<HTMLImageElement>(null);
   const tries = useRef(0);

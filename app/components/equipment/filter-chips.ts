@@ -12,13 +12,11 @@ export interface FilterChip {
   to: string;
 }
 
-/** The address of a list. */
 export function addressOf(asked: ListingQuery): string {
   const query = writeListingQuery(asked);
   return query.size === 0 ? "/equipment" : `/equipment?${query.toString()}`;
 }
 
-/** The active filters of a list. */
 export function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): FilterChip[] {
   const { search, category, minPrice, maxPrice, location, here, season, specifications, startDate, endDate } = asked;
   const chips: FilterChip[] = [];

@@ -27,10 +27,7 @@ interface Answer {
   message?: string;
 }
 
-/**
- * Shows chosen images, shrinks them and uploads them one after another at once. The field holds those that are not
- * uploaded, so that the form sends them: after a network failure too, and after a refusal until others are chosen.
- */
+/** Shows, shrinks and uploads chosen images one by one. The field keeps what failed, so that the form sends it. */
 function useImageUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problem, setProblem] = useState<UploadProblem>();

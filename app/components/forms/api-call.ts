@@ -15,12 +15,7 @@ export function accountHeader(): Record<string, string> {
   return account === undefined ? {} : { "X-Account-Id": account };
 }
 
-/**
- * Calls a JSON endpoint of this server, so that the page remains.
- *
- * @param body values sent as JSON, a form with a file, or nothing
- * @param failed error text for a missing or unreadable response
- */
+/** Calls a JSON endpoint of this server. @param body JSON, a form or none @param failed text for no readable answer */
 export async function callApi<T>(
   method: "GET" | "POST" | "PATCH",
   path: string,

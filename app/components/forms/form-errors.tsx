@@ -15,10 +15,7 @@ interface FormErrorsProps {
   namesFields?: boolean;
 }
 
-/**
- * The list of errors above a form, focused, each linked to its field; errors of the whole form come first and also
- * appear as a toast.
- */
+/** Errors above a form, focused and linked to their fields; those of the whole form come first, also as a toast. */
 export function FormErrors({ form, result, failed, namesFields = false }: FormErrorsProps) {
   const { t } = useTranslation();
   const sent = listErrors(result?.error ?? undefined, failed?.text);
@@ -70,10 +67,7 @@ function listErrors({ "": whole, ...fields }: Record<string, string[] | null> = 
   };
 }
 
-/**
- * Focuses errors that arrive on an open page. Errors in the initial HTML already have the focus; if the user has moved
- * on since, focus stays there.
- */
+/** Focuses errors that arrive on an open page, unless the user has moved on. Those of the initial HTML have focus. */
 function useFocusOnErrors(errors: unknown, count: number) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = useHydrated();

@@ -4,10 +4,7 @@ import { showOffline } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/elements";
 import { useFrame } from "~/components/layout/use-frame";
 
-/**
- * Names the account that a form was opened by. The server refuses a form of another account than the one signed in:
- * see server/named-account.ts.
- */
+/** Names the account that a form was opened by: the server refuses another's. See server/named-account.ts. */
 export function AccountField() {
   const account = useFrame()?.user?.id;
   return account === undefined ? null : <input type="hidden" name="accountId" value={account} />;
@@ -30,10 +27,7 @@ export function stayOffline(event: FormEvent<HTMLFormElement>): void {
 /** The value of the button that was pressed, while its form waits for the answer. */
 const Pressed = createContext<string | undefined>(undefined);
 
-/**
- * Remix's form, sent once until its answer is there, with the account that it was opened by. With `reloadDocument` the
- * browser sends it, to another site too.
- */
+/** Remix's form with its account, sent once until answered; with `reloadDocument` by the browser, to any site. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(
   ({ children, onSubmit, reloadDocument = false, ...props }, ref) => {
     const [isSending, setSending] = useSending(reloadDocument, props.fetcherKey);

@@ -1,7 +1,4 @@
-/**
- * Loads a lazy module once for all callers: the bundler's loader waits for a module's styles only in its first call, so a
- * second call meanwhile would get the module without them. After a failure it is loaded again.
- */
+/** Loads a module once, again after a failure: in a second call the bundler's loader does not wait for its styles. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () => {

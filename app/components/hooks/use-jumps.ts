@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { isPlainClick } from "./use-dialogs";
 
-/**
- * Follows links within the page, to a field that is wrong or past the header, without a change of the address: the
- * router would take that for a visit and forget what the last form was answered.
- */
+/** Follows links within the page without a new address: the router would forget what the last form was answered. */
 export function useJumps(): void {
   useEffect(() => {
     const jump = (event: MouseEvent) => {

@@ -5,10 +5,7 @@ import "./show-notice";
 
 const loadToaster = () => import("./toaster");
 
-/**
- * Shows a notice that came with the page as a banner, which needs no script and moves nothing; those that come later as
- * toasts, or as a banner where the code for toasts does not come.
- */
+/** Shows a page's own notice as a banner, which needs no script, and later ones as toasts where their code comes. */
 export function Notices({ notice }: { notice: Notice | null }) {
   const sent = useRef(notice);
   const [current, setCurrent] = useState(notice);

@@ -21,10 +21,7 @@ interface SiteHeaderProps {
 /** Where one shops, the bar wears a festoon. */
 const SHOP = /^\/(equipment(\/\d+)?\/?)?$/;
 
-/**
- * The bar: brand, search and language; on wide screens all links too. On phones a page below another has its way back
- * in the bar, drawn there by styles from the page's own link, and a link to the search.
- */
+/** The bar. On phones it has a link to the search, and styles draw into it a lower page's own way back. */
 export function SiteHeader({ user, language }: SiteHeaderProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -3,15 +3,11 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 /** What people fill in and send. */
 const FIELDS = "main form :enabled:not([type=hidden])";
 
-/**
- * True where what lies over the lower edge of the window would cover less at the upper one: of the field that has the
- * focus, or else of all that can be filled in.
- */
+/** Whether the upper edge would cover less of the focused field, or else of all that can be filled in. */
 function isClearerAtTop(area: HTMLElement): boolean {
   const focused = document.activeElement;
   if (area.contains(focused)) return false;
-  // What has the focus only to be read, such as the content or the list of what is wrong, is not typed in. Over a dialog
-  // the upper edge is that of its button to close.
+  // What has the focus only to be read is not typed in. Over a dialog the upper edge is its close button's.
   const isIdle = !(focused instanceof HTMLElement) || (focused.tabIndex < 0 && !focused.closest("dialog"));
   const fields = isIdle ? [...document.querySelectorAll(FIELDS)] : [focused];
   const { left, right, height } = area.getBoundingClientRect();
@@ -26,12 +22,7 @@ function isClearerAtTop(area: HTMLElement): boolean {
   return more > 0;
 }
 
-/**
- * Keeps what lies over the page off what is filled in: at the lower edge of the window, or at the upper one where it
- * would cover fields.
- *
- * @param occasion measures again when it changes
- */
+/** Keeps what lies over the page, at either edge, off its fields. @param occasion measures again when it changes */
 export function useClearOfFocus<Area extends HTMLElement>(
   occasion: unknown,
 ): { area: RefObject<Area>; isAtTop: boolean } {

@@ -8,11 +8,8 @@ const isLost = (focused: Element | null) =>
   focused === null || focused === document.body || focused.matches(":disabled");
 
 /**
- * Puts the focus back where a form took it away, as a decided booking does with its buttons: the next press of Tab
- * would begin at the top of the page.
- *
- * @param placeOf id of the place that takes the focus, by the action of a form, or none for a form that is not its own;
- *   without it the place that the address names, or the content, takes what is still lost
+ * Puts the focus back where a form took it away, as a decided booking does with its buttons, or Tab starts at the top.
+ * @param placeOf id of the place by a form's action; without one the address's place, or the content, takes it
  */
 export function useFocusAfterForm(placeOf?: (action: string) => string | undefined): void {
   const { state, formData, formAction } = useNavigation();

@@ -48,11 +48,7 @@ export function useOfflineLinks(): void {
   }, []);
 }
 
-/**
- * Repeats an in-page message as a toast, where JavaScript runs. Screen readers announce only the one in the page.
- *
- * @param occasion a new value shows the toast again; the same value does not, however often the page renders
- */
+/** Repeats an in-page message as a toast that screen readers pass over. @param occasion a new value shows it again */
 export function useNoticeOf(notice: Notice | null, occasion: unknown): void {
   const hydrated = useHydrated();
   const latest = useRef(notice);

@@ -22,10 +22,7 @@ function closeByEscape({ key }: KeyboardEvent): void {
   open.querySelector("summary")?.focus();
 }
 
-/**
- * The header's menus are details elements, whole without script. Escape, a press beside one and leaving it with Tab close
- * it, and so does following one of its links.
- */
+/** Closes the header's menus, details that work without script, by Escape, a press outside, Tab or a link. */
 export function useMenus(): void {
   useEffect(() => {
     document.addEventListener("click", closeOthers);

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Moves an element where it is above the page and reachable: a modal dialog makes everything outside it inert. All dialogs
- * are modal; the selector `:modal` is missing before Chrome 105.
- */
+/** Moves it out of what an open dialog makes inert: all are modal, and `:modal` is missing before Chrome 105. */
 function settle(host: HTMLElement): void {
   const dialogs = document.querySelectorAll("dialog[open]");
   const place = dialogs[dialogs.length - 1] ?? document.body;
@@ -11,9 +8,7 @@ function settle(host: HTMLElement): void {
 }
 
 /**
- * An element above everything, whatever dialogs open and close. It is moved, not recreated, so that its content keeps
- * its state.
- *
+ * An element above everything, whatever dialogs open; moved, not recreated, so that its content keeps its state.
  * @param occasion checks again when it changes: an open dialog may have disappeared with its page
  */
 export function useTopmost(occasion: unknown): HTMLElement {

@@ -4,10 +4,7 @@ import { useEffect, useState } from "react";
 /** Shorter waits show no indicator. */
 const PATIENCE_MS = 300;
 
-/**
- * What a followed link is loading: another page, or another part of this one. Forms show it on their buttons; without
- * JavaScript the browser shows it.
- */
+/** What a followed link is loading: another page or a part of this one. Forms show it on their buttons. */
 export function useWaiting(): "page" | "part" | undefined {
   const { pathname, search } = useLocation();
   const { state, location, formMethod } = useNavigation();

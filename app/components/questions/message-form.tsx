@@ -9,7 +9,6 @@ interface MessageFormProps {
   button: string;
 }
 
-/** Writes a question or an answer. */
 export function MessageForm({ action, label, button }: MessageFormProps) {
   const { t } = useTranslation("question");
   const [form, { text }] = usePageForm<"text">("post");

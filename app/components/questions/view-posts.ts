@@ -5,7 +5,6 @@ import { shownName } from "~/domain/users/user";
 import type { UserCall } from "~/http/call.server";
 import { formatMoment } from "~/i18n/format";
 
-/** The texts of a thread as pages show them. */
 export function viewPosts(
   posts: readonly QuestionPost[],
   question: Question,

@@ -9,12 +9,7 @@ const FILE_NAME = /filename="([^"]+)"/;
 /** The browser has long begun to store the file by then. */
 const FORGET_AFTER_MS = 60_000;
 
-/**
- * Fetches a receipt and saves it as a file.
- *
- * @returns false where only the link itself leads on, to the login
- * @throws Error when there is no receipt, or what comes is none
- */
+/** Saves a receipt as a file; false where only the link leads on, to the login. @throws Error where none comes */
 async function downloadReceipt(path: string, language: string): Promise<boolean> {
   const answer = await fetch(`${path}?language=${language}`);
   if (new URL(answer.url).pathname === "/auth") return false;

@@ -59,10 +59,7 @@ type BesideWordsName =
   | "user"
   | "warning";
 
-/**
- * Drawn for the product on a 24 px grid for a 2.2 px stroke: square shapes that stay legible at small sizes. All of them
- * are in styles/drawings/icons.svg.
- */
+/** Names in styles/drawings/icons.svg: square shapes, legible when small, on a 24 px grid for a 2.2 px stroke. */
 export type IconName = AloneName | BesideWordsName;
 
 interface IconProps {
@@ -76,9 +73,7 @@ interface IconProps {
 
 const isAlone = (name: IconName): name is AloneName => name in ALONE;
 
-/**
- * A line icon in the current text colour. Beside words it is drawn from one file, which stays in the browser's cache.
- */
+/** A line icon in the current text colour; beside words from one file, which stays in the browser's cache. */
 export function Icon({ name, size = "default", label, className }: IconProps) {
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   const isInPage = isAlone(name) && (size === "default" || label !== undefined);
@@ -270,7 +265,6 @@ type CardProps = ComponentPropsWithoutRef<"div"> & {
   heading?: ReactNode;
 };
 
-/** A bordered block. */
 export function Card({ as = "div", board = false, heading, className, children, ...rest }: CardProps) {
   const Element = as as "div";
   return (

@@ -171,7 +171,6 @@ export function SearchInput({ action, ...props }: Omit<InputProps, "type" | "nam
   );
 }
 
-/** A password input. */
 export function PasswordInput(props: Omit<InputProps, "type">) {
   return <TextInput {...props} type="password" />;
 }
@@ -187,8 +186,7 @@ export function DateInput({ defaultValue, ...props }: Omit<InputProps, "type">) 
   return <TextInput {...props} defaultValue={written} type="date" />;
 }
 
-/** A slider; the caller labels its ends where they matter. */
-/** For a `rail`, which two of them may share. */
+/** A slider for a `rail`, which two of them may share; the caller labels its ends where they matter. */
 export function RangeInput(props: Omit<InputProps, "type">) {
   return <input {...useControlProps()} {...props} type="range" />;
 }
@@ -200,10 +198,7 @@ interface FileInputProps extends Omit<InputProps, "type" | "className"> {
   hasMore?: boolean;
 }
 
-/**
- * A photo; limit the types with `accept`. The browser's own button, which has no words in the reader's language, lies
- * transparent over this one. The field is marked required so that CSS `:valid` shows without script that a file is chosen.
- */
+/** A photo. The browser's untranslated button lies transparent over this one. Required: CSS `:valid` shows a choice. */
 export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps) {
   const { t } = useTranslation();
   return (
@@ -233,12 +228,10 @@ export function FileInput({ isShown, hasMore = false, ...props }: FileInputProps
 }
 
 type TextareaProps = ComponentPropsWithRef<"textarea"> & {
-  /** Shows a character count, n/max; it updates only where JavaScript runs. No `maxLength`: browsers cut text by
-   * what was typed, not by what is kept. */
+  /** Counts characters, n/max, with script. No `maxLength`: browsers cut by what was typed, not by what is kept. */
   countTo?: number;
 };
 
-/** Several lines of text. */
 export function Textarea({ className, countTo, onInput, ...props }: TextareaProps) {
   const control = useControlProps();
   const [written, setWritten] = useState(tidyLines(String(props.defaultValue ?? control.defaultValue ?? "")).length);
@@ -265,7 +258,6 @@ interface SelectProps extends Omit<ComponentPropsWithRef<"select">, "children"> 
   options: readonly { value: string | number; label: string }[];
 }
 
-/** One of several options. */
 export function Select({ className, none, options, ...props }: SelectProps) {
   return (
     <select className={classNames("input", className)} {...useControlProps()} {...props}>
@@ -358,10 +350,7 @@ interface StarRatingInputProps extends Omit<ChoiceGroupProps, "required"> {
   ratingLabel: (stars: number) => string;
 }
 
-/**
- * One to five stars as radio buttons: works with arrow keys, touch and no JavaScript. The group is always required,
- * which its style relies on to fill the stars up to the chosen one.
- */
+/** One to five stars as radio buttons, which need no script. Always required: the style fills the stars by that. */
 export function StarRatingInput({ ratingLabel, ...group }: StarRatingInputProps) {
   const { id, name, initialValue } = group.field;
   return (

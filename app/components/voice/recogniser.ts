@@ -70,12 +70,7 @@ const PROBLEMS: Record<string, VoiceProblem> = {
   network: "noConnection",
 };
 
-/**
- * The recogniser of this browser.
- *
- * @param tag language that is spoken, such as `hi-IN`
- * @returns undefined where the browser has none
- */
+/** @param tag language that is spoken, such as `hi-IN` @returns undefined where the browser has none */
 export function createRecogniser(tag: string): Recogniser | undefined {
   const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
   if (Recognition === undefined) return undefined;

@@ -26,10 +26,7 @@ import { plainNumber } from "~/domain/normalise-text";
 import { usePosition } from "~/components/map/use-position";
 import { showNotice } from "~/components/layout/show-notice";
 
-/**
- * The filter form, a GET form: the URL holds the whole state. It comes after the machines, which people came for;
- * styles put it beside them, and on phones over them once its link was followed.
- */
+/** A GET form: the URL holds the whole state. It comes after the machines; styles put it beside or over them. */
 export function EquipmentFilters({ form }: Pick<ListingView, "form">) {
   const { t } = useTranslation(["equipment", "common"]);
   const navigate = useNavigate();

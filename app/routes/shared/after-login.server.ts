@@ -105,9 +105,7 @@ export async function leadToLogin(call: Call, proved: Login): Promise<Response> 
 
 /**
  * Confirmed twice, it leads to the booking of the first time; with another total than was seen, to be confirmed anew.
- *
- * @param isFreshLogin where the session of the login is not open yet
- * @throws what requestBooking throws otherwise, and Conflict "bookedOtherwise"
+ * @param isFreshLogin its session is not open yet @throws as requestBooking, and Conflict "bookedOtherwise"
  */
 export async function placeConfirmed(
   call: UserCall,
