@@ -1,7 +1,4 @@
-/**
- * What arrays and objects lack in Chrome 80 to 96 and Safari before 15.4, as far as code that comes with React calls it.
- * The service worker does without.
- */
+/** What React's code needs of arrays and objects in Chrome 80 to 96 and Safari before 15.4; not for the worker. */
 
 function at<T>(this: readonly T[], index: number): T | undefined {
   return this[index < 0 ? this.length + index : index];

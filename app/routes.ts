@@ -1,6 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
-/** Every address of the product. */
 export default [
   index("routes/home.tsx"),
   route("auth", "routes/auth.tsx"),

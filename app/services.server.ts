@@ -84,10 +84,7 @@ function openServices(read: Settings) {
 
 const SECRET_BYTES = 32;
 
-/**
- * Reads or creates the secret, in a file only this user can read, so that sessions survive a restart. What a full disk
- * or a kill left of one is replaced.
- */
+/** Reads or creates the secret, private, so that sessions survive a restart. One cut short is replaced. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";

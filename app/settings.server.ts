@@ -112,12 +112,7 @@ const TOGETHER: [given: Name[], wanted: Name[]][] = [
   [["FILES_URL"], ["S3_REGION", "S3_ENDPOINT"]],
 ];
 
-/**
- * Reads and validates the settings.
- *
- * @param env the process environment, or a part of it in tests
- * @throws SettingError naming the first invalid variable, its value and what is expected
- */
+/** @param env of the process, or of a test @throws SettingError with the first invalid variable and what is expected */
 export function readSettings(env: Record<string, string | undefined>) {
   // An empty variable is an absent one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -217,10 +212,8 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const isOnLoopback = (url: string) => LOOPBACK_HOST.test(new URL(url).hostname);
 
 /**
- * Refuses to serve people over http, and to take real money without a webhook's secret. Test keys, a provider on this
- * host and development go on.
- *
- * @throws SettingError saying what to do
+ * Refuses to serve people over http, and to take real money without a webhook's secret; test keys, a provider on this
+ * host and development go on. @throws SettingError saying what to do
  */
 export function requireLiveSettings({ mode, razorpay, razorpayApiUrl, appUrl }: Settings): void {
   if (mode !== "production") return;

@@ -3,10 +3,7 @@ import { basename } from "node:path";
 import sheet from "./styles/app.css?inline";
 import address from "./styles/app.css?url";
 
-/**
- * The one stylesheet. The first page of a visit carries it, which saves a round trip before anything is seen, and loads
- * the file for the pages after it, which link it. The file's own answer sets the cookie that says so.
- */
+/** Within a visit's first page, which saves a round trip; later pages link the file, whose answer sets the cookie. */
 
 /** Tailwind's licence comment stays in the file alone. */
 const text = sheet.replace(/^\/\*![^*]*\*\/\s*/, "");

@@ -108,11 +108,7 @@ export function fileAnswer(name: string, type: string, body: BodyInit): Response
   return new Response(body, { headers });
 }
 
-/**
- * A page of a list, by `limit` (at most 500) and `cursor`; a Link header leads to the next.
- *
- * @param usual rows where the request names no limit
- */
+/** A page of a list by `limit` (≤ 500) and `cursor`; a Link header leads on. @param usual rows without a limit */
 export async function pagedAnswer(
   { url, settings }: Call,
   usual: number,

@@ -7,11 +7,7 @@ import { Problem } from "./problems.server";
 /** The one field that a form may repeat. */
 const IMAGES_FIELD = "images";
 
-/**
- * Parses a request's body as JSON or a form and validates it. Unknown fields are ignored.
- *
- * @throws Problem 415 for another media type, 400 for a malformed body; Invalid with the errors by field
- */
+/** Reads JSON or a form; unknown fields are ignored. @throws Problem 415, 400 where malformed; Invalid by field */
 export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   return requireValid(await readRaw(request), schema);
 }

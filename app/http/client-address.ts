@@ -7,9 +7,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The canonical form of a client's address: IPv4 also where it is mapped into IPv6, no zone.
- *
- * @param forwarded address according to the trusted proxies, not validated
- * @param peer other end of the connection, used when `forwarded` is no address
+ * @param forwarded as the trusted proxies say, not validated @param peer used where `forwarded` is no address
  */
 export function normaliseAddress(forwarded: string | undefined, peer: string | undefined): string {
   const addresses = [forwarded, peer].map((text) => (text ?? "").split("%")[0]?.trim() ?? "");

@@ -13,12 +13,7 @@ const MAX_CHARACTERS = 1_000;
 /** The password, in a form or an API call whose login may be too old. */
 export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS).optional().catch(undefined) };
 
-/**
- * Whether the user gave the password within the last minutes: at the login, or with this request.
- *
- * @param currentPassword what came with the request; not looked at while the login is fresh
- * @throws Invalid for a wrong password, TooMany after too many; both name the field
- */
+/** Whether the password was given lately, or comes with this request. @throws Invalid, TooMany; both name the field */
 async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
   if (isFreshLogin(call)) return true;
   if (currentPassword === undefined || currentPassword === "") return false;

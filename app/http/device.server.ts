@@ -6,9 +6,8 @@ import { services } from "~/services.server";
 import { signedCookie } from "./signed-cookie.server";
 
 /**
- * Devices on which people have signed in before. Guesses of others at an account do not keep its owner out there. The
- * signed cookie opens nothing: it carries a random id, and which accounts the device is known to with tags of their
- * passwords, so that a new password ends it.
+ * Devices of earlier logins: guesses of others at an account do not keep its owner out there. The signed cookie opens
+ * nothing: a random id, and the accounts with tags of their passwords, so that a new password ends it.
  */
 
 /** The longest that browsers keep a cookie. */

@@ -27,11 +27,7 @@ export const viewFarmer = (booking: Pick<Booking, "id" | "publicId">, farmer: Bo
 /** What leads the farmer to the booking: the page with its code. */
 export const farmerPath = (code: string): string => `/farmer/${code.replaceAll(" ", "")}`;
 
-/**
- * The booking that a code opens. Wrong codes are limited by booking and network; the right one counts as none.
- *
- * @throws NotFound for a code that opens nothing; Problem 429 after too many
- */
+/** The booking that a code opens; wrong ones are limited by booking and network. @throws NotFound; Problem 429 */
 export async function requireFarmer({ db, clientAddress }: Pick<Call, "db" | "clientAddress">, typed: string) {
   const account = String(readFarmerCode(typed)?.bookingId ?? "none");
   const open = () => requireFarmersBooking(db, typed, services().sessionSecret);

@@ -40,11 +40,7 @@ export function farmerDraftOf(equipmentId: number, told: Told, now: Date) {
   return isEmpty ? {} : { [NAME]: { equipmentId, keptAt: now.toISOString(), typed } };
 }
 
-/**
- * Keeps the draft for the page that follows; without anything typed the one before goes.
- *
- * @returns the cookie to set, where a session was opened for it
- */
+/** Keeps what was typed for the next page; without any the draft goes. @returns the cookie of a new session, if any */
 export async function keepFarmerDraft(
   call: Pick<Call, "session" | "clientAddress" | "now">,
   equipmentId: number,

@@ -22,10 +22,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
 
-/**
- * Equipment picked for comparison: stored with a user's account, or in a visitor's cookie. Pages for visitors with that
- * cookie are not cached.
- */
+/** Equipment picked for comparison, of an account or in a visitor's cookie; pages with that cookie are not cached. */
 
 const COOKIE = "compare";
 const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]{1,40})(?:;|$)`);

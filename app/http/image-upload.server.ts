@@ -19,10 +19,8 @@ const limitUploads = limitAccounts(
 );
 
 /**
- * Stores the image of a form or an API call.
- *
- * @returns its URL; undefined without a file
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; TooMany above the limit
+ * Stores an image and returns its URL; undefined without a file.
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; TooMany
  */
 export async function storeUploadedImage(
   call: UserCall,
@@ -37,8 +35,7 @@ export async function storeUploadedImage(
 }
 
 /**
- * Stores the files among images, and adds the addresses of all to those that are there: up to the first that is refused.
- *
+ * Stores the files among images and adds their addresses to those that are there, up to the first that is refused.
  * @throws Invalid about the field "images" for more than a machine has, before any is stored; as `storeUploadedImage`
  */
 export async function addImages(call: UserCall, images: readonly (string | File)[], addresses: string[]) {
@@ -56,11 +53,8 @@ interface SentImages {
 }
 
 /**
- * Stores the images of equipment that an API call sends: `image` is the first of `images`, or takes the first one's
- * place alone.
- *
- * @returns the equipment with their addresses
- * @throws as `addImages`
+ * Stores the images of equipment that an API call sends: `image` is the first of `images`, or alone replaces the first.
+ * @returns the equipment with their addresses @throws as `addImages`
  */
 export async function storeEquipmentImages<T extends SentImages>(call: UserCall, { image, images, ...rest }: T) {
   if (images === undefined) return { ...rest, imageUrl: (await storeUploadedImage(call, image)) ?? rest.imageUrl };
@@ -73,11 +67,7 @@ function requireContent(file: File): void {
   if (file.size === 0) throw new Invalid("imageEmpty", { field: IMAGE_FIELD });
 }
 
-/**
- * Adds the photo of a form or an API call to a handover or a return.
- *
- * @throws as `storeUploadedImage`, WrongMedia without a file too; what `addPhoto` throws
- */
+/** Adds a photo to a handover or a return. @throws as `storeUploadedImage` and `addPhoto`; WrongMedia without a file */
 export async function addUploadedPhoto(call: UserCall, id: number, kind: TransferKind): Promise<TransferPhoto> {
   const { db, user, now, request } = call;
   await requirePlace(db, id, kind, call);

@@ -1,7 +1,4 @@
-/**
- * Lite mode: pages without script and photos, and with fewer machines, for connections on which each kilobyte is
- * waited for. What was chosen on this device counts before what the browser says of its connection.
- */
+/** Lite mode, for slow lines: no script or photos, fewer machines. A choice counts before what the browser says. */
 
 /** Name of the cookie with the choice. */
 export const LITE_KEY = "lite";

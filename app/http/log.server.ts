@@ -54,12 +54,7 @@ function redact(name: string, value: unknown): unknown {
 const redactFields = (fields: object): LogFields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redact(name, value)]));
 
-/**
- * Creates a log.
- *
- * @param level the lowest level that is written; "silent" writes nothing
- * @param destination standard output, unless a test gives another
- */
+/** @param level the lowest that is written; "silent" writes nothing @param destination standard output but in tests */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination({ dest: 1, sync: true })) {
   const logger = pino(
     {

@@ -10,10 +10,7 @@ import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
 import { redirectWithNotice, requireAdmin, requirePageUser, type Notice } from "./session.server";
 
-/**
- * Loaders and actions of pages: a problem in a loader becomes an error page, one in an action the same form with its
- * values and the errors beside the fields.
- */
+/** A problem in a loader becomes an error page, one in an action the same form with its values and errors. */
 
 /** What a route says about its page. */
 export interface PageHandle {
@@ -33,7 +30,6 @@ export interface PageHandle {
 
 /** Data of an error page. */
 export interface PageProblem {
-  /** Of the message. */
   key?: string;
   message: string;
 }
@@ -61,17 +57,10 @@ const openFor =
     return { ...call, user: await admit(call) };
   };
 
-/**
- * A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed, `choices` what may
- * be meant.
- */
+/** Conform's result with translated texts. `refused`: why a valid form failed; `choices`: what may be meant. */
 export type FormResult = SubmissionResult<string[]> & { refused?: string; choices?: readonly string[] | undefined };
 
-/**
- * The loader of a page for everybody.
- *
- * @throws a data response with the problem's status and text, for the error page
- */
+/** The loader of a page for everybody. @throws a data response with the status and text for the error page */
 export function publicPage<T>(load: (call: Call) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     const call = await openCall(args);
@@ -83,9 +72,7 @@ export function publicPage<T>(load: (call: Call) => Promise<T>) {
   };
 }
 
-/**
- * The loader of a page for users whom `admit` lets in: signed-in ones; others are redirected to /auth and back afterwards.
- */
+/** The loader of a page for users whom `admit` lets in; others are redirected to /auth and back. */
 export const userPage = <T>(load: (call: UserCall) => Promise<T>, admit: Admit = requirePageUser) =>
   publicPage(async (call) => load({ ...call, user: await admit(call) }));
 
@@ -100,10 +87,9 @@ export function toPageError(call: Call, error: unknown): unknown {
 }
 
 /**
- * The action of a form: validates it and runs `act`. Invalid fields or a problem in `act` show the same page with the problem's
- * status, the values and the errors; passwords are never sent back.
- *
- * @param act runs with the valid values and returns where it leads, or what the page shows this once
+ * The action of a form. Invalid fields or a problem in `act` show the same page with the problem's status, the values
+ * and the errors; passwords are never sent back.
+ * @param act returns where it leads, or what is shown this once
  * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
  */
 export const publicForm = <T, R extends object = Response>(
@@ -149,17 +135,12 @@ function formOf<Asker extends Call, T, R extends object>(
   };
 }
 
-/** The same for admins. */
 export const adminForm = <T, R extends object = Response>(
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<R>,
 ) => userForm(schema, act, requireAdmin);
 
-/**
- * The action of a form by which people do what an operation does.
- *
- * @param then where that leads, and what is said there
- */
+/** The action of a form that does an operation. @param then where that leads, and what is said there */
 export const formAction = <Input, Done, R extends object>(
   { who, input = z.custom<Input>(), act }: Operation<UserCall, Input, Done>,
   then: (done: Done, call: UserCall, given: Input) => R,
@@ -212,13 +193,7 @@ export function seeOther(path: string, headers?: HeadersInit): Response {
   return redirect(path, { status: 303, ...(headers === undefined ? {} : { headers }) });
 }
 
-/**
- * Runs the action of a button without fields. A problem is shown as a notice on the page with the button; 403 and 404
- * as an error page.
- *
- * @param page path of the page with the button
- * @param admit whom it is for; others are redirected
- */
+/** Runs a button's action: a problem is a notice on `page`, 403 and 404 an error page. @param admit redirects others */
 export async function runPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
@@ -239,7 +214,6 @@ export async function runPageAction<T extends object = Response>(
   }
 }
 
-/** The same for admins. */
 export const runAdminPageAction = <T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,

@@ -4,11 +4,7 @@ import { readPageNumber } from "~/domain/search/equipment-query";
 /** Rows are counted so far beyond the page asked for; of a longer list the number of pages is not known. */
 export const COUNTED_AHEAD = 500;
 
-/**
- * The requested page of a list, at most the last one; an empty list has one empty page.
- *
- * @param name query parameter of the page number
- */
+/** The requested page of a list, at most the last; an empty list has one. @param name query parameter of its number */
 export async function findPage<Row>(
   { searchParams }: Pick<URL, "searchParams">,
   size: number,

@@ -29,7 +29,6 @@ export function toProblemOr(
   }
 }
 
-/** The texts of a problem's fields. */
 export const fieldTexts = (t: Translate, { fields, values }: DomainError): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => t(`messages:${key}`, values))]),

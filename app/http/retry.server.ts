@@ -4,12 +4,7 @@ import { DomainError } from "~/domain/errors";
 const RETRIES = 3;
 const FIRST_DELAY_MS = 40;
 
-/**
- * Loads something with up to three retries, doubling the delay before each. Domain errors, such as not found and
- * forbidden, are final.
- *
- * @throws the error of the last attempt
- */
+/** Up to three retries, each after twice the delay. Domain errors, as NotFound, are final. @throws the last error */
 export function retryLoad<T>(load: () => Promise<T>, firstDelayMs = FIRST_DELAY_MS): Promise<T> {
   return pRetry(load, {
     retries: RETRIES,

@@ -11,10 +11,7 @@ import { createLoginThrottle } from "./throttle.server";
 
 const NAME = "secondStep";
 const QUARTER = 15 * SECONDS_PER_MINUTE;
-/**
- * Whoever guesses codes knows the password. Of a million codes three are good at a time: twenty guesses an hour hit one
- * in two years.
- */
+/** Guessers here know the password. Of a million codes three are good: twenty guesses an hour hit one in two years. */
 const throttle = createLoginThrottle({
   limit: "second steps",
   rules: {
@@ -35,11 +32,7 @@ export async function findAwaited({ db, session, now }: Call): Promise<Login | u
   return session.user === undefined ? findSecondStep(db, session.data[NAME], now) : undefined;
 }
 
-/**
- * Takes the code that comes with a right password over the API.
- *
- * @throws Problem 401 "code_required" without one; what requireCode throws
- */
+/** Takes a code over the API, after the password. @throws Problem 401 "code_required" without one; as requireCode */
 export async function requireSecondStep(
   call: Call,
   user: User,
@@ -51,11 +44,7 @@ export async function requireSecondStep(
   await requireCode(call, user, code, field);
 }
 
-/**
- * Uses a code up, limiting guesses by account and device.
- *
- * @throws Problem 401 "code_wrong", 429 after too many; both name the field
- */
+/** Uses a code up, guesses limited by account and device. @throws Problem 401 "code_wrong", 429; both name the field */
 export async function requireCode(call: Call, user: User, code: string, field = "code"): Promise<void> {
   const device = await findKnownDevice(call.request, user.username);
   const isRight = await throttle.guess(

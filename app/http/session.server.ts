@@ -20,10 +20,7 @@ import { networkFor } from "./client-address";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/errors";
 
-/**
- * Sessions of requests. The signed cookie carries a random id only; everything else is in the database, so that ending
- * a session ends it everywhere.
- */
+/** The signed cookie carries a random id only; the rest is in the database, so that a session ends everywhere. */
 
 const MAX_PATH_CHARACTERS = 2_000;
 const SESSION_ID = /^[\w-]{32}$/;
@@ -124,11 +121,8 @@ export const LOST = "lost";
 const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/new|equipment\/\d+\/ask|alerts\?.*)$/;
 
 /**
- * Requires the signed-in user of a page; others are redirected to /auth and back afterwards: newcomers to its
- * registration, on a device without a login so far.
- *
+ * The signed-in user of a page. @throws a redirect to /auth: to its registration on a device without a login so far
  * @param isLost whether what a form had sent is gone with the login
- * @throws a redirect to /auth
  */
 export async function requirePageUser(
   { request, session: { user } }: Visit,
@@ -145,11 +139,8 @@ export async function requirePageUser(
 }
 
 /**
- * Requires an admin. Each loader and action under /admin does: a route's data can be requested without its parent
- * routes.
- *
- * @throws a redirect to the home page for other users, and for visitors of /admin itself; to the login for visitors who
- *   follow a link to anything below it, as an alert has
+ * Each loader and action under /admin calls it: a route's data can be requested without its parent routes.
+ * @throws a redirect to the home page for other users and visitors of /admin itself; to the login for others
  */
 export async function requireAdmin(visit: Visit): Promise<User> {
   const { pathname, search } = new URL(visit.request.url);
@@ -159,11 +150,7 @@ export async function requireAdmin(visit: Visit): Promise<User> {
   return user;
 }
 
-/**
- * Requires that a browser sends cookies with a form of this site; programs send what they like.
- *
- * @throws Problem 400 "cookiesBlocked"
- */
+/** Requires cookies with a browser's form of this site; programs may lack them. @throws Problem 400 "cookiesBlocked" */
 export function requireCookies({ headers }: Request): void {
   // The development server gives no cookie to send back.
   if (import.meta.env.PROD && headers.get("Sec-Fetch-Site") === "same-origin" && !headers.has("Cookie"))
@@ -175,20 +162,12 @@ export function redirectSignedIn({ session }: Pick<Visit, "session">): void {
   if (session.user !== undefined) throw redirect("/");
 }
 
-/**
- * Signs a user in under a new session id, remembers the device, and ends the old session.
- *
- * @returns the cookies to set
- */
+/** Signs in under a new session id, remembers the device and ends the old session. @returns the cookies to set */
 export async function signIn(visit: Visit, proof: Login, data: Record<string, unknown> = {}): Promise<string[]> {
   return [await replaceSession(visit, proof, data), await rememberDevice(visit.request, proof)];
 }
 
-/**
- * Goes on under a new session id, of a user or of a visitor, with other data; the old session ends.
- *
- * @returns the cookie to set
- */
+/** Goes on under a new session id with other data; the old session ends. @returns the cookie to set */
 export async function replaceSession(
   { request, session }: Visit,
   login: Login | undefined,
@@ -201,11 +180,7 @@ export async function replaceSession(
   return sessionCookie().serialize(id);
 }
 
-/**
- * Ends the session of a request on the server.
- *
- * @returns the headers that delete the browser's cookie and the pages that it has kept
- */
+/** Ends the session on the server. @returns headers that delete the browser's cookie and the pages that it has kept */
 export async function signOut({ session: { id } }: Visit): Promise<Record<string, string>> {
   if (id !== undefined) await closeSession(services().db, id);
   return { "Set-Cookie": await sessionCookie().serialize("", { maxAge: 0 }), "Clear-Site-Data": '"cache"' };
@@ -216,16 +191,11 @@ export function detachSession({ session }: Visit): void {
   Object.assign(session, { id: undefined, user: undefined, data: {} } satisfies Session);
 }
 
-/**
- * Sessions of visitors are rows that need no account. Thousands of phones of a mobile network share an address, and few of
- * them confirm days without a login within one hour.
- */
+/** Sessions of visitors are rows. Thousands of phones share a mobile network's address; few confirm days in an hour. */
 const visitors = createQuota({ limit: "sessions of visitors", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
 
 /**
- * Stores flash data, such as a notice, for the next page.
- *
- * @returns the cookie to set when a session was opened for it
+ * Stores flash data, such as a notice, for the next page. @returns the cookie to set when a session was opened for it
  * @throws TooMany where visitors of the network have opened too many
  */
 export async function setFlash(
@@ -248,10 +218,7 @@ export async function removeShownNotice({ session, hasNotice }: AppLoadContext):
   if (id !== undefined) await makeUnneededWrite(changeSessionData(services().db, id, { notice: undefined }));
 }
 
-/**
- * Redirects with a notice for the next page. What only reads does not wait for it, and a visitor above the network's
- * number goes without.
- */
+/** Redirects with a notice. What only reads does not wait for it; visitors above the network's number go without. */
 export async function redirectWithNotice(
   visit: Visit,
   path: string,

@@ -24,21 +24,12 @@ authenticator.use(
   }),
 );
 
-/**
- * Signs in with a login form, limiting guesses.
- *
- * @param request the form's request, its body not read yet
- * @throws Problem 401 for a wrong username or password, 429 after too many
- */
+/** Signs in by a form whose body is not read yet; guesses limited. @throws Problem 401 for wrong ones, 429 */
 export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<Login> {
   return limitGuesses(call, username, () => authenticator.authenticate("form", request));
 }
 
-/**
- * Checks a username and a password from an API call, limiting guesses.
- *
- * @throws Problem 401 for a wrong username or password, 429 after too many
- */
+/** Checks the credentials of an API call; guesses limited. @throws Problem 401 for wrong ones, 429 after too many */
 export function requireCredentials(call: Call, credentials: Credentials): Promise<Login> {
   return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials));
 }
@@ -51,20 +42,14 @@ function requireCodeOffered(call: Call): void {
   if (!offersCodeLogin(call)) throw new NotFound("codeLoginOff");
 }
 
-/**
- * Sends a login code to a number if an account has confirmed it. The answer is the same either way.
- *
- * @throws NotFound without a sender of SMS; TooMany for a network that has asked for too many
- */
+/** Sends a login code to a confirmed number; any other gets the same answer. @throws NotFound without SMS; TooMany */
 export function sendLoginCode(call: Call, { contact }: { contact: string }): Promise<void> {
   requireCodeOffered(call);
   return requestLoginCode(call.db, contact, { now: call.now, network: limitedNetwork(call.clientAddress) });
 }
 
 /**
- * Signs in with a code by SMS, limiting guesses as of passwords, and uses it up.
- *
- * @param secondStep what must hold before the code is used up
+ * Signs in with a code by SMS, limiting guesses as of passwords, and uses it up once `secondStep` holds.
  * @throws NotFound without a sender of SMS; Problem 401 for a code that is wrong, used or too old, 429 after too many
  */
 export async function requireCodeLogin(
@@ -106,11 +91,7 @@ export function clearLoginFailures(call: Call, user: Pick<User, "username">): Pr
 /** Phones of a mobile network share an address; what an attempt costs is a hash of a password. */
 const registrations = createQuota({ limit: "registrations", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
 
-/**
- * Opens an account, with a limit for each network. Attempts count too.
- *
- * @throws TooMany above the limit; what openAccount throws
- */
+/** Opens an account; attempts of a network are limited. @throws TooMany; what openAccount throws */
 export async function register({ db, clientAddress, language, now }: Call, registration: Registration): Promise<Login> {
   await registrations.require(networkFor(clientAddress), "tooManyRegistrations");
   return openAccount(db, registration, { language, now });

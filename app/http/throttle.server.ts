@@ -3,8 +3,6 @@ import { createQuota, giveBackAll, takeAll, type Turn } from "~/domain/quota";
 import { DomainError, TooMany, Unavailable } from "~/domain/errors";
 import { networkFor } from "~/http/client-address";
 
-/** Limits on login attempts. */
-
 interface Rule {
   max: number;
   withinSeconds: number;
@@ -61,11 +59,9 @@ export function createLoginThrottle({ limit, rules = PASSWORD_RULES }: { limit: 
   return {
     recordSuccess,
     /**
-     * Checks a guess within the limits. It counts as wrong until it was right, so that concurrent guesses cannot bypass
-     * the limit; what could not be checked, as on a busy server, counts as none.
-     *
-     * @param run returns nothing, or throws a refusal of the domain, for a wrong guess
-     * @throws TooMany "tooManyGuesses"; what `run` throws
+     * Checks a guess, which counts as wrong until it was right, so that concurrent guesses gain nothing; one that could
+     * not be checked, as on a busy server, counts as none.
+     * @param run returns nothing, or throws a refusal, for a wrong guess @throws TooMany "tooManyGuesses"; as `run`
      */
     guess: async <T>(by: Guesser, run: () => Promise<T>, details?: { field: string; reason: string }): Promise<T> => {
       const turns = turnsOf(by);

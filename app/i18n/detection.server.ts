@@ -10,10 +10,7 @@ import {
   type Language,
 } from "./language";
 
-/**
- * Which language a request gets: the one chosen on this device, then the user's own, then the one in the address, then
- * that of the link which began the visit, then the browser's, then English.
- */
+/** A request's language: chosen on the device, the user's, the address's, the first link's, the browser's, English. */
 
 const MAX_HEADER_CHARACTERS = 500;
 

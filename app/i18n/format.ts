@@ -2,10 +2,7 @@ import { format, parseISO } from "date-fns";
 import { MS_PER_HOUR, MS_PER_MINUTE, dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import { factsOf, LANGUAGES, type Language } from "./language";
 
-/**
- * Money and dates as people read them. Server only in practice: date-fns stays out of the browser,
- * and what the browser needs it gets as finished text.
- */
+/** Money and dates as people read them. Server only in practice: the browser gets finished text, and no date-fns. */
 
 /** Of each language once: making a format takes longer than using it. */
 const longDates = formatsBy({ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -45,10 +42,7 @@ export function formatShortMonth(day: Day, language: Language): string {
 export const formatMonthLetter = (day: Day, language: Language) =>
   monthLetters[language].format(new Date(`${day}T00:00:00Z`));
 
-/**
- * A range of days in long form; one day stands alone. Where the day comes first, a month and a year that both ends share
- * are said once: '26 – 29 नवंबर 2026', '30 नवंबर – 1 दिसंबर 2026'.
- */
+/** A range of days, or one. Where the day comes first, a shared month is said once: '26 – 29 नवंबर 2026'. */
 export function formatRange(start: Day, end: Day, language: Language): string {
   if (start === end) return formatDay(start, language);
   return `${shortenStart(start, end, language)} – ${formatDay(end, language)}`;
@@ -78,10 +72,7 @@ export function formatShortDay(day: Day, language: Language): string {
   return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
 }
 
-/**
- * Until when something can be done: the time alone while it is today, else its day before it. Midnight is told
- * as the minute before: 'the 28th at 12 in the night' would be taken for the end of the 28th.
- */
+/** Until when: the time alone where it is today. Midnight is said as the minute before, or would seem a day later. */
 export function formatDeadline(instant: string, today: Day, language: Language): string {
   const at = new Date(instant);
   const isMidnight = at.getTime() === startOfDayInIndia(dayInIndia(at)).getTime();

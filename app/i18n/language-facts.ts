@@ -1,7 +1,4 @@
-/**
- * The languages of the product. Adding one is an entry here and its texts in `locales/<key>/`; types, detection, menus,
- * formats, documents and speech derive from this table. Safe for the browser.
- */
+/** Another language is an entry here and texts in `locales/<key>/`; all else derives from it. Safe for the browser. */
 
 /** What the product knows of a language; what is left out has a default that serves any. */
 export interface LanguageFacts {
@@ -41,8 +38,7 @@ export const LANGUAGE_FACTS = {
     script: "Devanagari",
     speech: "mr-IN",
     dayPeriod: "long",
-    // Intl (ICU 78.2) knows only 'morning', calls twelve sharp मध्यान्ह, and begins the evening at four, when people
-    // still say दुपारी.
+    // Intl (ICU 78.2) knows only 'morning', calls twelve sharp मध्यान्ह and begins evening at four: people say दुपारी.
     partsOfDay: [
       [21, "रात्री"],
       [17, "संध्याकाळी"],

@@ -1,11 +1,6 @@
 import { LANGUAGES, type Language } from "./language";
 
-/**
- * Puts the same file of each language's folder under its language.
- *
- * @param files what `import.meta.glob` gives for that file in all folders, by path
- * @throws Error where a registered language lacks the file
- */
+/** A file's texts by language. @param files of `import.meta.glob`, by path @throws Error where a language lacks it */
 export function textsByLanguage<Texts>(files: Record<string, Texts>): Record<Language, Texts> {
   const byFolder = new Map(Object.entries(files).map(([path, texts]) => [/([^/]+)\/[^/]+$/.exec(path)?.[1], texts]));
   const entries = LANGUAGES.map((language): [Language, Texts] => {

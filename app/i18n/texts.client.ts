@@ -25,11 +25,7 @@ const backend: BackendModule = {
   },
 };
 
-/**
- * Loads the texts of the page that is about to be hydrated.
- *
- * @throws where they do not come: the page stays as the server made it
- */
+/** Loads the texts of the page to be hydrated. @throws where they do not come: it stays as the server made it */
 export async function startTexts(language: string): Promise<void> {
   const names = [...new Set(["common", ...getInitialNamespaces()])];
   const texts = await Promise.all(names.map(async (name) => [name, await loadTexts(language, name)] as const));

@@ -1,10 +1,7 @@
 /** After all that the page itself loads. */
 export const REGISTERED_AFTER_MS = 10_000;
 
-/**
- * Registers the service worker, long after the page has loaded and from the second page of a visit on: whoever looks at
- * one page pays nothing for it, and neither does who saves data.
- */
+/** Registers the worker long after the load and from a visit's second page on; not for who saves data. */
 export function registerWorker(): void {
   const { serviceWorker, connection } = navigator as {
     serviceWorker?: ServiceWorkerContainer;

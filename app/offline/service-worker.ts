@@ -7,10 +7,7 @@ import { textsByLanguage } from "~/i18n/texts-by-language";
 import { scope, type ExtendableEvent } from "./worker-scope";
 import type en from "~locales/en/offline.json";
 
-/**
- * The service worker keeps own bookings and receipts, as pages and as PDF, for reading without a network. What is sent is
- * neither held, repeated nor answered here.
- */
+/** Keeps own bookings and receipts, pages and PDF, to read offline. What is sent is not held, repeated or answered. */
 
 const OWN = /^\/(?:dashboard|receipts|booking\/\d+|bookings\/\d+\/(?:receipt|receipt\/pdf|credit-note\/pdf))$/;
 /** After these someone else may hold the device. React sends a form to its page's `.data`. */
@@ -47,9 +44,7 @@ async function forgetCopies(): Promise<void> {
 
 /**
  * Learns from an answer which account is signed in, and deletes the copies of another one.
- *
- * @param began era in which it was requested
- * @returns the era in which it may be kept; undefined where it belongs to no account, or to one that has left
+ * @param began era in which it was requested @returns the era to keep it in; undefined for no account, or one that left
  */
 async function learnAccount(answer: Response, began: number): Promise<number | undefined> {
   if (began !== era || answer.status !== 200 || answer.type !== "basic") return undefined;

@@ -129,9 +129,8 @@ export async function findWhole(db: UserCall["db"], booking: Booking) {
 export type WholeBooking = Awaited<ReturnType<typeof findWhole>>;
 
 /**
- * The owner reads the renter's contact from payment or approval until the booking ends; the renter alone reads the codes
- * for handover and return. The farmer whom the booking is for is shown like the renter, with the code by which the farmer
- * opens it to the renter alone.
+ * The owner reads the renter's contact from payment or approval to the end; the renter alone the codes for handover and
+ * return. The farmer is shown like the renter, with the farmer's code to the renter alone.
  */
 export const readBooking = forUsers({
   summary: "One booking with all that belongs to it, for its renter, its owner and admins.",

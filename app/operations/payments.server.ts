@@ -124,7 +124,6 @@ export async function findAskedSeason({ db, user, url, now }: UserCall) {
   return { period, years, equipmentId, season: await findSeason(db, user, { period, equipmentId, today }) };
 }
 
-/** Writes a season as a query. */
 export function writeSeason({ year, season }: Period, equipmentId?: number): string {
   const query = new URLSearchParams({ year: String(year) });
   if (season !== undefined) query.set("season", season);

@@ -23,7 +23,6 @@ export interface AppOptions extends RemixOptions {
   settings: Settings;
   probes: Probes;
   files: Pick<FileStore, "read">;
-  /** Folder of the client build. */
   buildFolder: string;
   /** Changes with every write to the database. */
   stamp(): string;
@@ -38,10 +37,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Ids as proxies make them; anything else could forge lines of a log or a page. */
 const FOREIGN_ID = /^[\w.-]{8,64}$/;
 
-/**
- * Creates the Express app around Remix. The order of the middleware matters: headers and checks come before anything
- * responds.
- */
+/** Creates the Express app around Remix. Order matters: headers and checks come before anything responds. */
 export function createApp(parts: AppOptions): Express {
   const { settings, log, now = () => clock.now() } = parts;
   const app = express();
@@ -69,10 +65,7 @@ export function createApp(parts: AppOptions): Express {
   return app;
 }
 
-/**
- * Gives the request an id and the response its security headers, and logs the request when it ends, without its query
- * and the codes in its path: they are credentials.
- */
+/** Gives an id and security headers, and logs the end without query and codes of the path, which are credentials. */
 function startRequest({ settings, log, headers, isStopping }: AppOptions): Middleware {
   return (request, response, next) => {
     const startedAt = performance.now();

@@ -43,13 +43,7 @@ const isUpload = ({ method, headers }: AppRequest, path: string): boolean =>
 
 const tooLarge = ({ said }: Limit) => new HttpError({ status: 413, topic: "tooLarge", values: { limit: said } });
 
-/**
- * Reads the whole body. Without a signed-in user an upload is not read: its action refuses it.
- *
- * @returns undefined where nothing was read
- *
- * @throws HttpError with 408, 413 or 503
- */
+/** Reads the body, if any; a stranger's upload stays unread: its action refuses it. @throws HttpError 408, 413, 503 */
 export async function receiveBody(
   request: AppRequest,
   response: AppResponse,
@@ -119,10 +113,7 @@ async function* readUpTo(request: AppRequest, limit: Limit): AsyncGenerator<Buff
   }
 }
 
-/**
- * Counts the fields of a body before anything parses it: parsers, form libraries and schemas take longer for many fields
- * than for their bytes.
- */
+/** Counts fields before anything parses the body: parsers and schemas take longer for fields than for bytes. */
 function countFields(type = "", body: Buffer): number {
   if (!TYPE_FORM.test(type)) return Infinity;
   const text = body.toString("latin1");

@@ -1,6 +1,5 @@
 import type { Settings } from "~/settings.server";
 
-/** Name of the header. */
 export const POLICY = "Content-Security-Policy";
 const PROVIDER_DOMAIN = /(^|\.)razorpay\.com$/;
 const PROVIDER_FILES = "https://cdn.razorpay.com";

@@ -64,10 +64,7 @@ async function checkReadiness(probes: Probes, log: Log) {
   };
 }
 
-/**
- * Answers /healthz (the process is up) and /readyz (it can serve requests; 503 when the database is unusable, a
- * periodic job is late or the process is stopping).
- */
+/** /healthz: it is up. /readyz: 503 where the database is unusable, a periodic job late, or the process stopping. */
 export function answerHealth(probes: Probes, isStopping: () => boolean, log: Log, now: () => Date): Middleware {
   let last: { at: number; readiness: ReturnType<typeof checkReadiness> } | undefined;
   const readiness = () => {

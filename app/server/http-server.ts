@@ -26,12 +26,7 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/**
- * Starts listening.
- *
- * @param at host: address to listen on; all addresses when absent
- * @throws the error of the operating system, such as EADDRINUSE
- */
+/** @param at host: all addresses when absent @throws the system's error, such as EADDRINUSE */
 export async function listen(server: Server, at: { host?: string | undefined; port: number }): Promise<void> {
   server.listen(at);
   await once(server, "listening");
@@ -71,12 +66,7 @@ export function createShutdown(options: {
 
   return {
     isStopping: () => beganAt !== undefined,
-    /**
-     * Stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
-     * deadline. A second call, but for one of the same press, exits immediately.
-     *
-     * @param code exit code after a complete shutdown
-     */
+    /** Drains, closes and exits with `code`; 1 after the deadline. A second call, but of one press, exits at once. */
     begin: (why: string, code = 0): void => {
       const now = performance.now();
       if (beganAt !== undefined) {

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * Forms and calls name the account that they were made for: two people may share a phone, and a page that the first
- * opened must not act for the second. The field and the header are described in docs/api.md.
- */
+/** Forms and calls name their account: on a shared phone a page of one must not act for another. See docs/api.md. */
 
 const FIELD = "accountId";
 const HEADER = "x-account-id";

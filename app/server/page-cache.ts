@@ -7,10 +7,7 @@ import { LANGUAGE_KEY, LINK_LANGUAGE_KEY, type Language } from "~/i18n/language"
 import { hasStylesheet } from "~/stylesheet.server";
 import type { AppRequest } from "./middleware";
 
-/**
- * Keeps rendered pages that are the same for every visitor, each with the stamp of the database as it was when its
- * request came. A page is sent only to requests that find the same stamp: none is older than its request.
- */
+/** Pages that are the same for all, sent only while the database's stamp is that of their request: none is older. */
 
 export interface VisitorPage {
   /** The type keeps pages of signed-in users out. */
@@ -77,11 +74,7 @@ export function createPageCache(options: { stamp: () => string; now: () => Date;
     fetchMethod: (_key, _stale, { context }) => context(),
     ignoreFetchAbort: true,
   });
-  /**
-   * The page for a request; requests that come meanwhile wait for its rendering.
-   *
-   * @param render gives undefined for a page that is not the same for everybody
-   */
+  /** The page for a request; later ones wait for it. @param render undefined where it is not the same for everybody */
   return (
     request: AppRequest,
     language: Language,

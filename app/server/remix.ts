@@ -38,11 +38,7 @@ const SET_HERE = new Set(["content-security-policy", "set-cookie", "transfer-enc
 const DROPPED =
   /^(connection|expect|forwarded|host|keep-alive|origin|te|trailer|transfer-encoding|upgrade|x-forwarded-.*)$/;
 
-/**
- * Creates names of accounts under which a browser keeps their pages: the same for one account, telling nothing of it.
- *
- * @param secret of this installation
- */
+/** One name for an account, telling nothing of it, for a browser's kept pages. @param secret of this installation */
 export function createAccountName(secret: string): (userId: number) => string {
   return (userId) =>
     createHmac("sha256", secret).update(`account ${userId}`).digest("base64url").slice(0, ACCOUNT_NAME_CHARACTERS);
@@ -168,7 +164,6 @@ async function sendAnswer(response: AppResponse, answer: Response): Promise<void
 
 const storeUnavailable = () => tryAgainIn(STORE_RETRY_SECONDS, 503, "store");
 
-/** Handles errors of all middleware before it. */
 export function handleErrors({ log, settings }: RemixOptions): ErrorMiddleware {
   // Express recognises an error handler by its four parameters.
   return (error, request, response, _next) => {

@@ -4,10 +4,7 @@ import type { Settings } from "~/settings.server";
 import { sendError, type ErrorAnswer } from "./error-page";
 import type { AppRequest, Middleware } from "./middleware";
 
-/**
- * Rejects malformed requests, on which Remix or the URL parser would fail, and writes from other sites. Host decides
- * nothing: APP_URL does.
- */
+/** Rejects what Remix or the URL parser would fail on, and writes from other sites. APP_URL decides, not Host. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const ALLOWED_METHODS = METHODS.join(", ");
@@ -31,8 +28,7 @@ function findError({ method, url }: AppRequest, path: string): ErrorAnswer | und
   if (!METHODS.includes(method)) return { status: 405, topic: "method", headers: { Allow: ALLOWED_METHODS } };
   const decoded = decode(path);
   if (!path.startsWith("/") || path.includes("#") || CONTROL_CHARACTER.test(decoded)) return BAD_REQUEST;
-  // Remix's data requests before single fetch: no page sends them, and they run single loaders without the checks around
-  // a page.
+  // Remix's data requests before single fetch: no page sends them, and they run loaders without a page's checks.
   if (new URLSearchParams(url.slice(path.length)).has("_data")) return BAD_REQUEST;
   const isOdd = AMBIGUOUS.test(decoded) || path.split("/").length > MAX_SEGMENTS;
   return isOdd ? { status: 404, topic: "notFound" } : undefined;

@@ -19,10 +19,7 @@ export const chooseLanguage: Middleware = asyncMiddleware(async (request, respon
   next();
 });
 
-/**
- * Keeps the language that a link asks for in a cookie of the visit. It is sent beside the page and is no part of it, so
- * that the page is cached all the same.
- */
+/** Keeps a link's language in a cookie sent beside the page, so that the page is cached all the same. */
 export function keepLinkLanguage(settings: Pick<Settings, "secure">): Middleware {
   return (request, response, next) => {
     const asked = response.locals.path.startsWith("/api/") ? undefined : languageInAddress(request.url);
