@@ -1,10 +1,7 @@
 import { sql, type DialectAdapter, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Database, Db } from "./schema";
 
-/**
- * What the engines say differently, behind one interface. Everything else is said in Kysely's terms, which each engine's
- * compiler writes in its own way. The connection's dialect carries its engine.
- */
+/** What the engines say differently; all else is in Kysely's terms. The connection's dialect carries its engine. */
 export interface Engine {
   name: "sqlite" | "postgres";
   /** Whether one of these columns of the current equipment contains part of a word, in lower case. */
@@ -29,15 +26,11 @@ export interface LimitStore {
   query(query: { text: string; values?: unknown[] }): Promise<unknown>;
 }
 
-/** An open database of either engine. */
 export interface OpenDatabase {
   db: Db;
   /** The same for what takes as long as it takes: migrations and copies. */
   unhurried: Db;
-  /**
-   * Equal values mean that nothing was committed between: on SQLite by any process; on PostgreSQL they change each
-   * second, whatever was written.
-   */
+  /** Equal where nothing was committed between, by any process on SQLite; on PostgreSQL it changes each second. */
   stamp(): string;
   /** Makes sure that the database can be used as it was created. @throws an error whose message tells what to do */
   prepare(): Promise<void>;
@@ -69,12 +62,7 @@ export function containsText(column: string, text: string): RawBuilder<boolean> 
   return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-/**
- * Whether each word is part of one of the columns.
- *
- * @param words in lower case, at least one
- * @param columns names as the query knows them, such as "users.name"
- */
+/** Whether each word is in a column. @param words in lower case, at least one @param columns such as "users.name" */
 export function containsWords(words: readonly string[], columns: readonly string[]): RawBuilder<boolean> {
   const inAnyColumn = (word: string) =>
     sql`(${sql.join(

@@ -32,10 +32,7 @@ const NO_CONNECTION = /^(PG (08|57P0[1-5])|ECONN|EPIPE|ETIMEDOUT|ENETUNREACH|EHO
 const isConnectionLost = (error: unknown): boolean =>
   NO_CONNECTION.test(codeOf(error)) || (error instanceof Error && NO_ANSWER.test(error.message));
 
-/**
- * Locked by another process, full or read-only; of PostgreSQL also out of connections, cancelled, only reading after a
- * fail-over, or met by others for too long.
- */
+/** Locked, full or read-only; of PostgreSQL also out of connections, cancelled, failing over, or met for too long. */
 const REFUSES_WORK =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|(ENOSPC|EDQUOT|EFBIG|EROFS)$|PG (53|57014|25006|55P03|40001|40P01|58030))/;
 

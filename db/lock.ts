@@ -8,10 +8,8 @@ interface FileLock extends Lock {
 }
 
 /**
- * Creates a lock among the processes of this machine in an empty file. The system frees it when its process ends,
- * however it ends; no clock is asked, so none that jumps can give it to two.
- *
- * @param file created when first asked for; never on a network file system
+ * A lock among the processes of this machine, in an empty file that is created when first asked for. The system frees
+ * it when its process ends; no clock that jumps can give it to two. @param file never on a network file system
  */
 export function createLock(file: string): FileLock {
   let held: SqliteDatabase.Database | undefined;

@@ -36,13 +36,9 @@ async function requireKnownMigrations({ db }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema in one transaction: wholly old or wholly new.
- * A file of SQLite that already holds data is copied beside it first.
- *
- * @param file path of the database file, for the copy; ":memory:" or an address makes none
- * @returns names of the migrations that ran
- * @throws ForeignDatabase where it holds migrations that this version does not know; the first error of a migration,
- *   with nothing changed
+ * Brings the database to the newest schema in one transaction; a SQLite file that holds data is copied beside it first.
+ * @param file path for the copy; ":memory:" or an address makes none @returns names of the migrations that ran
+ * @throws ForeignDatabase for migrations unknown to this version; the first error, with nothing changed
  */
 export async function migrate(database: OpenDatabase, file: string): Promise<string[]> {
   await database.prepare();

@@ -26,10 +26,8 @@ const BUSY_TIMEOUT_MS = 2_000;
 const PRAGMAS = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF"];
 
 /**
- * Opens a database: PostgreSQL's by its address, or a file of SQLite, which is created with its folder when absent.
- *
- * @param place address or path; in tests ":memory:", or what a SQLite file holds, to open a copy of it in memory
- * @throws what better-sqlite3 throws when the file cannot be opened
+ * Opens PostgreSQL by its address, or a file of SQLite, which is created with its folder. @throws as better-sqlite3
+ * @param place in tests also ":memory:", or what a SQLite file holds, to open a copy of it in memory
  */
 export function openDatabase(place: string | Buffer, options: { maxConnections?: number } = {}): OpenDatabase {
   return typeof place === "string" && isPostgresAddress(place) ? openPostgres(place, options) : openSqlite(place);

@@ -219,10 +219,9 @@ const FIRST_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 200;
 
 /**
- * Runs a transaction again where it met another, after a pause that grows and is random. Whatever it does besides its
- * statements must bear that: money and messages go through the outbox.
- *
- * @throws the last error; a conflict that outlasts the runs is `isStoreUnavailable`: answered 503, to be tried again
+ * Runs a transaction again where it met another, after a growing, random pause. What it does besides its statements
+ * must bear that: money and messages go through the outbox.
+ * @throws the last error; a conflict that outlasts the runs is `isStoreUnavailable`: answered 503
  */
 async function repeatWhenMet<T>(act: () => Promise<T>): Promise<T> {
   for (let run = 1, pauseMs = FIRST_PAUSE_MS; ; run += 1, pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
@@ -237,10 +236,7 @@ async function repeatWhenMet<T>(act: () => Promise<T>): Promise<T> {
 
 type Parse = (value: string) => unknown;
 
-/**
- * By the number of PostgreSQL's type, the shapes that SQLite gives: numbers for numbers, 0 and 1 for truth. Every whole
- * number of the product is a safe integer; sums of them come as `numeric`.
- */
+/** SQLite's shapes by PostgreSQL's type number: 0 and 1 for truth, safe integers, and `numeric` for their sums. */
 const PARSERS: Readonly<Record<number, Parse>> = {
   // boolean
   16: (value) => (value === "t" ? 1 : 0),

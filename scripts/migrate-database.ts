@@ -10,9 +10,7 @@ import { SetupError } from "./setup/console.mjs";
 const PLACES = fileURLToPath(new URL("../db/places/india.txt.gz", import.meta.url));
 
 /**
- * Applies pending migrations and reloads the places of India when their file has changed.
- *
- * @returns what was done, in lines for a person
+ * Applies pending migrations and reloads the places of India when their file has changed. @returns lines for a person
  * @throws SetupError where the database is of another program or version
  */
 export async function migrateDatabase({ databaseFile, databaseUrl }: Settings): Promise<string[]> {

@@ -19,11 +19,8 @@ const ANSWER_DEADLINE_MS = 60_000;
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Prepares the data, starts the stand-ins for what is not configured, and runs the built server.
- *
- * @param options.isDev hot reload in place of the built server
- * @param options.beforeServer called when the server is about to run, which handles signals itself
- * @throws SetupError with what a person has to do
+ * Prepares the data, starts stand-ins for what is not configured, and runs the built server; hot reload if `isDev`.
+ * @param options.beforeServer called just before the server, which handles signals itself @throws SetupError
  */
 export async function serve(
   root: string,
@@ -86,9 +83,7 @@ async function requirePort({ mode, port, host }: Settings): Promise<void> {
 }
 
 /**
- * Migrates the database and seeds an empty one; the first time in a program of its own: what reading the places of India
- * and drawing the photos leaves in memory ends with it.
- *
+ * Migrates the database and seeds an empty one; the first time in a program of its own, which frees what that took.
  * @returns the demo accounts, in lines for a person
  */
 async function prepareData(root: string, seeds: boolean): Promise<string> {

@@ -10,11 +10,8 @@ type AdminChange = "grant" | "revoke";
 const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change a shorter one in the profile, under Set a new password.`;
 
 /**
- * Grants or revokes a user's admin rights, with an audit entry in the same transaction.
- *
- * @param username case-insensitive
- * @param now ISO 8601 instant in UTC, for the audit
- * @returns the outcome as a line for the terminal; no audit entry when nothing changes
+ * Grants or revokes admin rights, with an audit entry in the same transaction where that changes anything.
+ * @param username case-insensitive @param now ISO 8601 instant in UTC @returns a line for the terminal
  * @throws SetupError when there is no such user
  */
 export async function changeAdmin(db: Db, change: AdminChange, username: string, now: string): Promise<string> {
@@ -32,13 +29,7 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
   });
 }
 
-/**
- * Switches two-step login off for who has lost phone and recovery codes; every login of the account ends.
- *
- * @param username case-insensitive
- * @returns the outcome as a line for the terminal
- * @throws SetupError when there is no such user
- */
+/** For who lost phone and codes; every login ends. @param username case-insensitive @throws SetupError where unknown */
 export async function resetTwoStep(db: Db, username: string, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await requireUser(trx, username);

@@ -25,12 +25,8 @@ export interface BackupSource {
 export type Rows = Record<string, number>;
 
 /**
- * Backs up a consistent snapshot of database and uploads into one file, while the app is running. The file appears
- * under its name only when it is complete and its database has been checked.
- *
- * @param target must not exist yet
- * @param now ISO 8601 instant in UTC
- * @returns rows by table, and the number of files
+ * Backs up a consistent snapshot of database and uploads into one file, while the app is running. It appears only
+ * complete and checked. @param now ISO 8601 instant in UTC @returns rows by table, and the number of files
  * @throws SetupError when there is nothing to copy, the target exists or the copy is damaged
  */
 export async function makeBackup({ databaseFile, dataDir }: BackupSource, target: string, now: string) {
@@ -114,12 +110,7 @@ export async function runTar(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/**
- * Checks a database file and counts its rows.
- *
- * @returns row count by table
- * @throws SetupError when the file is damaged, not a database or violates its foreign keys
- */
+/** Checks a database file and counts its rows by table. @throws SetupError where it is none, damaged or breaks keys */
 export function inspectDatabase(file: string): Rows {
   return readDatabase(file, (sqlite) => {
     const verdict = sqlite.pragma("integrity_check", { simple: true });

@@ -20,11 +20,9 @@ const ALLOWED_ENTRY = new RegExp(
 const manifestSchema = z.object({ format: z.literal(1), madeAt: z.string() });
 
 /**
- * Replaces database and uploads by a backup, or the database alone by a copy that was made before a migration. The app
- * must not be running. Nothing is changed before the backup has been unpacked and checked; the previous data is kept.
- *
- * @param options.force whether an existing database may be replaced
- * @param options.now ISO 8601 instant in UTC
+ * Replaces database and uploads by a backup, or the database alone by a migration's copy, while the app is not running.
+ * Nothing is changed before the backup is unpacked and checked; the previous data is kept.
+ * @param options.force over an existing database @param options.now ISO 8601 instant in UTC
  * @returns when the backup was made, its rows, and the folder with the previous data where there was any
  * @throws SetupError when the backup is damaged or newer than this version, or a database exists or is in use
  */
@@ -121,10 +119,7 @@ async function requireKnown(file: string): Promise<void> {
     throw new SetupError(`The backup is of a newer version (${unknown.join(", ")}). Update this project first.`);
 }
 
-/**
- * Renames only, undone when one of them fails. The database changes last and in one step, so that an interruption
- * before it leaves the old one in place.
- */
+/** Renames only, undone on failure. The database changes last, in one step: broken off before, the old one stays. */
 async function swapIn({ databaseFile, dataDir }: BackupSource, content: string, now: string) {
   const kept = join(dataDir, "backups", `before-restore-${now.replaceAll(":", "-")}`);
   const undo: (() => Promise<void>)[] = [];

@@ -19,12 +19,8 @@ const MAX_VALUES = 30_000;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Copies all rows of a database to an empty one, of either engine, as they were at one moment; the source may be in use.
- * One transaction writes: a copy that is broken off leaves the target empty.
- *
- * @param from path or address
- * @param to path or address; it is created and migrated where it is a file that is not there
- * @returns number of rows of each table, which is that of both databases
+ * Copies all rows of one moment to an empty database of either engine, in one transaction; the source may be in use.
+ * @param from path or address @param to path or address; a missing file is made and migrated @returns rows by table
  * @throws SetupError where the target holds anything else, or either is not of the newest schema
  */
 export async function copyDatabase(

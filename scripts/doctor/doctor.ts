@@ -21,12 +21,10 @@ const MEGABYTE = 1024 * 1024;
 const OTHERS_MASK = 0o077;
 const MADE_UP_ADDRESS = "help@yantra.example";
 
-/** What the doctor says about one thing. */
 export interface Finding {
   /** `note`: works, and should be known. */
   state: "ok" | "note" | "failed";
   text: string;
-  /** What to do about it. */
   todo?: string | undefined;
 }
 

@@ -50,10 +50,7 @@ const checkoutSchema = z.object({
   parent: optionalUrl,
 });
 
-/**
- * Opens a payment page for an order after validating the merchant's form.
- * @throws ProviderError about a missing or invalid field, a foreign key or an order already paid
- */
+/** Opens an order's payment page. @throws ProviderError about a wrong field, a foreign key or an order already paid */
 export function openCheckout(sandbox: money.Sandbox, given: unknown): Checkout {
   const form = read(checkoutSchema, given);
   if (form.key_id !== sandbox.keyId) throw new ProviderError(401, "The api key provided is invalid");
@@ -69,10 +66,7 @@ function requireUnpaid({ status }: money.Order): void {
   if (status === "paid") throw badRequest("The order has already been paid.", "order_id");
 }
 
-/**
- * The result of Pay, Fail or Cancel on a payment page. After a success, every further click returns the same result.
- * @throws ProviderError if the order was paid from another page
- */
+/** What Pay, Fail or Cancel gives; after a success that again. @throws ProviderError where another page was paid */
 export function settleCheckout(sandbox: money.Sandbox, checkout: Checkout, outcome: "pay" | "fail" | "cancel") {
   const { order, form } = checkout;
   const payer = { email: form["prefill[email]"], contact: form["prefill[contact]"] };

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** The provider's errors, and what tests let go wrong. */
 
-/** An error of the provider's API. */
 export class ProviderError extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +13,6 @@ export class ProviderError extends Error {
     super(description);
   }
 
-  /** The response body. */
   toBody() {
     const { code, description, field } = this;
     const [source, step, reason] =

@@ -213,10 +213,7 @@ const refundSchema = z.object({
 });
 type RefundRequest = z.infer<typeof refundSchema>;
 
-/**
- * Refunds a captured payment, by default all that is left of it.
- * @param key the idempotency key: a repeated request gets the same refund
- */
+/** Refunds a captured payment, by default all that is left. @param key for idempotency: again, the same refund */
 export function createRefund(sandbox: Sandbox, payment: Payment, body: unknown, key: string | undefined): Refund {
   const { refundKeys } = sandbox.ledger;
   const request = JSON.stringify([payment.id, body]);

@@ -2,19 +2,13 @@ import { Markup, markup } from "~/domain/markup";
 import { layOut } from "../stand-in";
 import type { Checkout, CheckoutResult } from "./checkout";
 
-/** The provider's pages. */
-
 /** A value as a JavaScript literal that cannot close the surrounding script element. */
 const scriptLiteral = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const hiddenInputs = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`);
 
-/**
- * The payment page, which needs no JavaScript; inside the modal it reports each result to the page around it.
- *
- * @param result of a press inside the modal
- */
+/** The payment page, without script; in the modal it reports to the page around. @param result of a press inside it */
 export function paymentPage({ id, order, form }: Checkout, result?: CheckoutResult | "dismiss"): string {
   const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: order.currency });
   const hasFailed = typeof result === "object" && result.failure !== null;

@@ -15,11 +15,7 @@ const CHECKOUT_SCRIPT = readFileSync(new URL("./checkout-browser.js", import.met
 /** A listening stand-in, with its inside for tests in the same process. */
 export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/**
- * Starts the stand-in on 127.0.0.1.
- * @param options.port 0 takes any free one
- * @throws Error for live keys or production; the system's error if the port is taken
- */
+/** Starts it on 127.0.0.1. @param options.port 0 takes any @throws Error for live keys, production or a taken port */
 export async function startSandbox({ port, ...options }: money.SandboxOptions & { port: number }) {
   const sandbox = money.createSandbox(options);
   const readJson = express.json({ type: () => true });
@@ -105,7 +101,6 @@ function requireKey({ keyId, keySecret }: money.Sandbox): RequestHandler {
   };
 }
 
-/** The provider's API. */
 function apiRoutes(sandbox: money.Sandbox): express.Router {
   const { orders, payments, refunds } = sandbox.ledger;
   const orderOf = ({ params }: Request) => money.requireEntity(orders, params["id"]);

@@ -14,7 +14,6 @@ import { settleRefund } from "../razorpay-sandbox/ledger";
 import { startSandbox } from "../razorpay-sandbox/server";
 import { DEMO_BOOKINGS, DEMO_EQUIPMENT, type DemoBooking } from "./demo-data";
 
-/** Database ids of the seeded rows. */
 interface SeedIds {
   /** By user name. */
   users: ReadonlyMap<string, number>;
@@ -43,9 +42,7 @@ const FIRST_REQUEST_HOUR = 7;
 const REQUEST_HOURS = 13;
 
 /**
- * Plays the demo bookings through the product's own functions, each step at its time, with a payment stand-in of its own
- * as the provider.
- *
+ * Plays the demo bookings through the product's own functions, each at its time, with a payment stand-in of its own.
  * @returns the bookings that the provider of this installation is to have orders for
  */
 export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ id: number; renterId: number }[]> {

@@ -15,11 +15,7 @@ import { DEMO_EQUIPMENT } from "./demo-data";
 /** Below the product's own effort: half the time, files a few percent larger. */
 const AVIF_EFFORT = 1;
 
-/**
- * Stores the drawings in the product's own image store, each view once.
- *
- * @returns their addresses, in the order of DEMO_EQUIPMENT
- */
+/** Stores each view once in the product's image store. @returns addresses, in the order of DEMO_EQUIPMENT */
 export async function storeImages(db: Db, files: FileStore, now: Date): Promise<string[][]> {
   const store = createImageStore(files, AVIF_EFFORT);
   const drawn = new Map<string, Promise<Buffer>>();
@@ -55,10 +51,7 @@ const CLOSER_VIEWS = [
 ];
 const CLOSER_PX = { width: RASTER_SIZE_PX[0] * 2, height: RASTER_SIZE_PX[1] * 2 };
 
-/**
- * @param closer index of a closer view; the whole drawing without it
- * @returns a PNG file, since the image store accepts no SVG
- */
+/** @param closer index of a closer view; the whole without it @returns a PNG file: the image store accepts no SVG */
 async function readDrawing(name: string, closer?: number): Promise<Buffer> {
   const drawing = sharp(await readFile(new URL(`drawings/${name}.svg`, import.meta.url)));
   const view = closer === undefined ? undefined : CLOSER_VIEWS[closer];

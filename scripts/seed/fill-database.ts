@@ -35,12 +35,7 @@ export async function fillDatabase(
   await withdrawEquipment(db, equipment);
 }
 
-/**
- * Inserts the demo accounts.
- *
- * @param passwords hashes, in the order of the accounts
- * @returns their ids by user name
- */
+/** @param passwords hashes, in the order of the accounts @returns their ids by user name */
 async function insertAccounts(
   trx: Trx,
   accounts: readonly DemoAccount[],

@@ -4,9 +4,7 @@ import type { Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-data";
 
 /**
- * Fills an empty database with demo data: accounts, equipment with images and, but in production, bookings, payments and
- * receipts in every state. Leaves a database with any user unchanged.
- *
+ * Fills an empty database with demo data, in production without bookings; one with any user is left unchanged.
  * @returns the demo accounts, as lines for the terminal; random passwords are shown only here
  */
 export async function seedDatabase(settings: Settings): Promise<string[]> {

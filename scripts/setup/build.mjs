@@ -15,11 +15,8 @@ const STAMP = "build/.made-from";
 const PRODUCTS = [STAMP, "build/server/server.js", "build/server/index.js", "build/client"];
 
 /**
- * Hashes the paths and contents of files and folders, not their times.
- *
- * @param {string} root
- * @param {string[]} [paths] below root; those that do not exist count as empty
- * @returns {string} hexadecimal
+ * Hashes the paths and contents of files and folders, not their times; those that do not exist count as empty.
+ * @param {string} root @param {string[]} [paths] below root @returns {string} hexadecimal
  */
 export function fingerprint(root, paths = SOURCES) {
   const hash = createHash("sha256");
@@ -46,12 +43,9 @@ export function buildIsCurrent(root) {
 }
 
 /**
- * Builds the app when its sources have changed since the last successful build. Removes the stamp first and writes it
- * last, so that an interrupted build never counts as current.
- *
- * @param {string} root
- * @param {{command?: string[], env?: NodeJS.ProcessEnv}} [options] command: arguments of Node
- * @throws SetupError when the build fails
+ * Builds the app when its sources have changed since the last success. The stamp is removed first and written last, so
+ * that an interrupted build never counts. @throws SetupError when the build fails
+ * @param {string} root @param {{command?: string[], env?: NodeJS.ProcessEnv}} [options] command: arguments of Node
  */
 export async function ensureBuild(
   root,

@@ -16,11 +16,8 @@ const SIGNALS = /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"]
 
 /**
  * Runs a program to its end, without input. A signal to this process meanwhile ends both.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions} [options]
- * @returns {Promise<{code: number, output: string}>} code 127 for an unknown program; output: the end of stdout and stderr
+ * @param {string} command @param {string[]} args @param {RunOptions} [options]
+ * @returns {Promise<{code: number, output: string}>} code 127: unknown program; output: the end of stdout and stderr
  */
 export function run(command, args, { cwd, env = process.env, show = false, deadlineMs } = {}) {
   const out = show ? "inherit" : "pipe";
@@ -51,12 +48,7 @@ export function run(command, args, { cwd, env = process.env, show = false, deadl
   });
 }
 
-/**
- * The exit code as a shell gives it: 128 and the signal's number when a signal ended the process.
- *
- * @param {number | null} code
- * @param {NodeJS.Signals | null} signal
- */
+/** As a shell gives it: 128 and a signal's number. @param {number | null} code @param {NodeJS.Signals | null} signal */
 export function exitCode(code, signal) {
   return code ?? 128 + (signal === null ? 0 : (constants.signals[signal] ?? 0));
 }
@@ -69,10 +61,7 @@ export const typescriptProgram = (file, args = []) => ["--import", "tsx", file, 
 
 /**
  * Finds the first of some programs on PATH.
- *
- * @param {string[]} names
- * @param {string | undefined} path
- * @returns {string | undefined} its full path
+ * @param {string[]} names @param {string | undefined} path @returns {string | undefined} its full path
  */
 export function findProgram(names, path = process.env["PATH"]) {
   const folders = (path ?? "").split(delimiter).filter((folder) => folder !== "");

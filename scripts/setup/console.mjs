@@ -7,11 +7,7 @@ export function showTail(output) {
   if (tail !== "") console.error(tail);
 }
 
-/**
- * Runs a command's main function. Prints only the message of a SetupError; any error sets exit code 1.
- *
- * @param {() => Promise<number>} main returns the exit code
- */
+/** Prints only a SetupError's message; any error sets exit code 1. @param {() => Promise<number>} main the exit code */
 export async function runMain(main) {
   try {
     process.exitCode = await main();

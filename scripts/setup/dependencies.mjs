@@ -4,11 +4,7 @@ import { run } from "./commands.mjs";
 import { SetupError, showTail } from "./console.mjs";
 import { ensureCompiler } from "./programs.mjs";
 
-/**
- * Whether node_modules matches package-lock.json, by content: a fresh checkout changes file times.
- *
- * @param {string} root
- */
+/** Whether node_modules matches package-lock.json by content: a checkout changes times. @param {string} root */
 export function dependenciesAreCurrent(root) {
   const installedFile = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installedFile)) return false;
@@ -23,11 +19,8 @@ export function dependenciesAreCurrent(root) {
 }
 
 /**
- * Installs missing or outdated packages; the database's native module comes with ensureDatabaseModule. Production
- * builds the app too, so it needs development packages.
- *
- * @param {string} root
- * @throws SetupError when npm fails
+ * Installs packages, for development too: production builds the app. The database's native module comes with
+ * ensureDatabaseModule. @param {string} root @throws SetupError when npm fails
  */
 export async function ensurePackages(root) {
   if (dependenciesAreCurrent(root)) return;
@@ -42,11 +35,8 @@ export async function ensurePackages(root) {
 }
 
 /**
- * Builds better-sqlite3 where it does not load, with a compiler where none is ready-made for this Node. That takes a
- * minute or two of one processor.
- *
- * @param {string} root
- * @throws SetupError when something required cannot be installed
+ * Builds better-sqlite3 where it does not load, with a compiler where none is ready-made for this Node: a minute or two
+ * of a processor. @param {string} root @throws SetupError when something required cannot be installed
  */
 export async function ensureDatabaseModule(root) {
   const loads = async () => {

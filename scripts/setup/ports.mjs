@@ -7,11 +7,8 @@ const POLL_MS = 100;
 const ANSWER_DEADLINE_MS = 5_000;
 
 /**
- * Why a server cannot listen on a port now.
- *
- * @param {number} port
- * @param {string | undefined} host undefined: all addresses
- * @returns {Promise<string | undefined>} undefined when it can; else the error code, such as EADDRINUSE
+ * Why a server cannot listen on a port now: the error code, such as EADDRINUSE.
+ * @param {number} port @param {string | undefined} host undefined: all addresses @returns {Promise<string | undefined>}
  */
 export function whyNotListen(port, host) {
   return new Promise((resolve) => {
@@ -31,11 +28,9 @@ export async function findFreePort() {
 }
 
 /**
- * Waits until an HTTP server answers with any status.
- *
- * @param {string} url
- * @param {{host?: string, deadlineMs: number, giveUp?: () => boolean}} options host: value of the Host header; giveUp: checked before each try
- * @returns {Promise<boolean>} false after the deadline or giveUp
+ * Waits until an HTTP server answers with any status; false after the deadline or giveUp, checked before each try.
+ * @param {string} url @param {{host?: string, deadlineMs: number, giveUp?: () => boolean}} options host: of the header
+ * @returns {Promise<boolean>}
  */
 export async function waitForAnswer(url, { host, deadlineMs, giveUp = () => false }) {
   const headers = host === undefined ? {} : { host };

@@ -50,11 +50,8 @@ function findOwner() {
 }
 
 /**
- * Starts a cluster on the loopback address, open to every user of this machine.
- *
- * @param {{settings?: Record<string, string>}} [options] settings over those of a fast test
- * @returns {Promise<Cluster>}
- * @throws {SetupError} with the server's own words
+ * Starts a cluster on loopback, open to every user here. @throws {SetupError} with the server's own words
+ * @param {{settings?: Record<string, string>}} [options] over those of a fast test @returns {Promise<Cluster>}
  */
 export async function startPostgres({ settings = {} } = {}) {
   const programs = await ensurePostgres();

@@ -8,9 +8,7 @@ let lastTurn = Promise.resolve();
 
 /**
  * Installs Debian packages, as root or through sudo without a password.
- *
- * @param {string[]} packages
- * @returns {Promise<boolean>} false without apt, the rights or the packages
+ * @param {string[]} packages @returns {Promise<boolean>} false without apt, the rights or the packages
  */
 export function installPackages(packages) {
   const turn = lastTurn.then(async () => {
@@ -49,11 +47,8 @@ const CHROMIUM_PACKAGES = ["chromium", "fonts-liberation"];
 const SHELL_PACKAGES = [...CHROMIUM_PACKAGES, "chromium-headless-shell"];
 
 /**
- * Finds an installed Chromium. When CHROMIUM_PATH is set no other browser is used, as in the app: a fallback would
- * hide a wrong setting.
- *
- * @param {Record<string, string | undefined>} env
- * @returns {string | undefined} its path
+ * Finds Chromium. With CHROMIUM_PATH no other is used, as in the app: a fallback would hide a wrong setting.
+ * @param {Record<string, string | undefined>} env @returns {string | undefined} its path
  */
 export function findChromium(env = process.env) {
   const chosen = env["CHROMIUM_PATH"];
@@ -61,11 +56,7 @@ export function findChromium(env = process.env) {
   return findProgram(BROWSERS, env["PATH"]) ?? (existsSync(MAC_BROWSER) ? MAC_BROWSER : undefined);
 }
 
-/**
- * Finds Chromium or installs it. Without it the app serves receipts as pages only.
- *
- * @returns {Promise<string | undefined>} path of the browser
- */
+/** Finds or installs Chromium; without it receipts are pages only. @returns {Promise<string | undefined>} its path */
 export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;

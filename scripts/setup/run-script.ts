@@ -8,8 +8,7 @@ export function requireSqlite({ databaseUrl }: Settings): void {
 }
 
 /**
- * Runs a command with the settings of the environment and of `.env`. A bad setting is printed as one line.
- *
+ * Runs a command with the settings of the environment and `.env`; a bad one is printed as one line.
  * @param main returns the exit code; throws SetupError or SettingError for what a person can fix
  */
 export async function runScript(main: (settings: Settings) => Promise<number>): Promise<void> {

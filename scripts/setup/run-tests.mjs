@@ -26,11 +26,8 @@ const listChecks = (quick) => [
 /** @typedef {import("./totals.mjs").Totals} Totals */
 
 /**
- * Prepares the machine and runs every test, each part even when another has failed. The last line
- * of the output is `N passed, N failed`.
- *
- * @param {string} root folder of the project
- * @param {{quick?: boolean}} [options] quick: the checks of the sources and the unit tests alone
+ * Prepares the machine and runs every test, each part also after a failure. The last line is `N passed, N failed`.
+ * @param {string} root @param {{quick?: boolean}} [options] quick: checks of the sources and unit tests alone
  * @returns {Promise<number>} 0 when tests ran and none failed
  */
 export async function runTests(root, { quick = false } = {}) {
@@ -65,11 +62,8 @@ export async function runTests(root, { quick = false } = {}) {
 }
 
 /**
- * Two rows beside each other: the browser tests, which are the longest part, and all others. All at once took longer.
- *
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
- * @param {Promise<unknown>} ready what tests need besides the build, which is made meanwhile
+ * Two rows at once: the browser tests, which are the longest part, and all others. All at once took longer.
+ * @param {string} root @param {NodeJS.ProcessEnv} env @param {Promise<unknown>} ready what tests need besides the build
  * @param {ReturnType<typeof createParts>} tests
  */
 async function runAll(root, env, ready, { runVitest, runPages }) {

@@ -9,23 +9,13 @@ const KEPT = [
   ...["FONTCONFIG_FILE", "FONTCONFIG_PATH"],
 ];
 
-/**
- * The environment for tests: the system's, without settings of the project.
- *
- * @param {Record<string, string | undefined>} env
- * @returns {NodeJS.ProcessEnv}
- */
+/** The system's, without the project's. @param {Record<string, string | undefined>} env @returns {NodeJS.ProcessEnv} */
 export function cleanEnvironment(env = process.env) {
   const kept = Object.entries(env).filter(([name]) => KEPT.includes(name));
   return /** @type {NodeJS.ProcessEnv} */ (Object.fromEntries(kept));
 }
 
-/**
- * Creates an empty temporary folder.
- *
- * @param {string} name part of its name
- * @returns {{path: string, remove: () => void}}
- */
+/** Creates an empty temporary folder. @param {string} name part of it @returns {{path: string, remove: () => void}} */
 export function makeTemporaryFolder(name) {
   const path = mkdtempSync(join(tmpdir(), `yantra-${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };

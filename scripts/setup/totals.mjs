@@ -11,13 +11,9 @@ import { existsSync, readFileSync } from "node:fs";
  */
 
 /**
- * Counts the results in a test report.
- *
+ * Counts the results in a JSON report; at least one failed where the exit code is not 0 or nothing ran.
  * @template T
- * @param {string} file its JSON report
- * @param {number} code its exit code
- * @param {(report: T) => Totals} count
- * @returns {Totals} at least one failed when the exit code is not 0 or nothing ran
+ * @param {string} file @param {number} code @param {(report: T) => Totals} count @returns {Totals}
  */
 export function readTotals(file, code, count) {
   /** @type {Totals} */
