@@ -16,7 +16,7 @@ const typedText = (required: MessageKey, wrong: MessageKey, max: number) =>
 
 const MOBILE_DIGITS = 10;
 
-/** A mobile number may serve as username, typed as people do; what could be a username as it stands is left alone. */
+/** A mobile number may be a username, also with blanks or +91. Text that is already a valid username is kept. */
 function readUsername(text: string): string {
   const typed = latinDigits(text);
   return /^\w*$/.test(typed) ? typed : (readMobileNumber(typed)?.slice(-MOBILE_DIGITS) ?? typed);

@@ -104,7 +104,7 @@ export async function leadToLogin(call: Call, proved: Login): Promise<Response> 
 }
 
 /**
- * Confirmed twice, it leads to the booking of the first time; with another total than was seen, to be confirmed anew.
+ * Sent twice, it leads to the first booking. Where the total has changed, the page asks for confirmation again.
  * @param isFreshLogin its session is not open yet @throws as requestBooking, and Conflict "bookedOtherwise"
  */
 export async function placeConfirmed(
