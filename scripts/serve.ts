@@ -9,7 +9,6 @@ import { startMessageSandbox } from "./message-sandbox/server";
 import { migrateDatabase } from "./migrate-database";
 import { startSandbox } from "./razorpay-sandbox/server";
 import { seedDatabase } from "./seed/seed-database";
-import { ensureChromium } from "./setup/programs.mjs";
 import { localProgram, run, typescriptProgram } from "./setup/commands.mjs";
 import { SetupError, showTail } from "./setup/console.mjs";
 import { waitForAnswer, whyNotListen } from "./setup/ports.mjs";
@@ -28,8 +27,6 @@ export async function serve(
 ): Promise<number> {
   const settings = requireSettings();
   await requirePort(settings);
-  const chromium = await ensureChromium();
-  if (chromium !== undefined) process.env["CHROMIUM_PATH"] = chromium;
   const isTest = settings.mode !== "production";
   if (isTest && settings.razorpay === undefined) await startPayments(settings);
   const messages = isTest && settings.messages === undefined ? await startMessageSandbox() : undefined;

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBuild } from "./setup/build.mjs";
 import { loadEnvFile, runMain } from "./setup/console.mjs";
 import { ensureDatabaseModule, ensurePackages } from "./setup/dependencies.mjs";
+import { ensureChromium } from "./setup/programs.mjs";
 
 /** `npm start` and `npm run dev`: installs what is missing, builds, and runs the app in this process. */
 
@@ -14,7 +15,8 @@ await runMain(async () => {
   endWithNpm();
   process.chdir(root);
   loadEnvFile();
-  await ensurePackages(root);
+  const [chromium] = await Promise.all([ensureChromium(), ensurePackages(root)]);
+  if (chromium !== undefined) process.env["CHROMIUM_PATH"] = chromium;
   // Each takes one processor.
   await Promise.all([ensureDatabaseModule(root), isDev ? undefined : ensureBuild(root)]);
   const { register } = await import("tsx/esm/api");
