@@ -128,8 +128,7 @@ export default function AdminBooking() {
           { header: t("when"), cell: ({ at }) => at },
           { header: t("who"), cell: ({ who }) => who },
           { header: t("what"), cell: ({ what }) => what },
-          { header: t("from"), cell: ({ from }) => from },
-          { header: t("to"), cell: ({ to }) => to },
+          { header: t("state"), cell: ({ state }) => state },
           ...(audit.every(({ why }) => why === null) ? [] : [{ header: t("why"), cell: ({ why }: AuditLine) => why }]),
         ]}
       />
@@ -299,8 +298,7 @@ const RANGE_FORM = /\b(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)\b/g;
 type Words = Pick<Call, "t" | "language">;
 
 /** A state in the audit trail, such as "paid/captured" of a booking, "failed" of a refund or the way of a balance. */
-function formatState(state: string | null, { t }: Words): string | null {
-  if (state === null) return null;
+function formatState(state: string, { t }: Words): string {
   const [status, payment] = state.split("/") as [BookingStatus, PaymentState?];
   if (payment !== undefined) return `${t(`booking:status_${status}`)}, ${t(`admin:payment_${payment}`)}`;
   const way = t(`balance:way_${state as BalanceWay}`, { defaultValue: state });
@@ -308,8 +306,8 @@ function formatState(state: string | null, { t }: Words): string | null {
 }
 
 /** A text with days as the audit trail stores them, such as "2026-11-21 – 2026-11-22" of a move. */
-const formatDays = (text: string | null, { language }: Words): string | null =>
-  text?.replace(RANGE_FORM, (_, start: string, end: string) => formatRange(start, end, language)) ?? null;
+const formatDays = (text: string, { language }: Words): string =>
+  text.replace(RANGE_FORM, (_, start: string, end: string) => formatRange(start, end, language));
 
 function pickEntry({ id, at, actor, actorName, action, fromState, toState, reason }: AuditEntry, words: Words) {
   const { t, language } = words;
@@ -319,9 +317,11 @@ function pickEntry({ id, at, actor, actorName, action, fromState, toState, reaso
     at: formatMoment(at, language),
     who: actorName === null ? part : `${shownName(actorName, t)} (${part})`,
     what: t(`admin:action_${action as "request"}`, { defaultValue: action }),
-    from: formatState(fromState, words),
-    to: formatDays(formatState(toState, words), words),
-    why: formatDays(reason, words),
+    state: [fromState, toState]
+      .filter((state) => state !== null)
+      .map((state) => formatDays(formatState(state, words), words))
+      .join(" → "),
+    why: reason === null ? null : formatDays(reason, words),
   };
 }
 
