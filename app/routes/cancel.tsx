@@ -8,7 +8,7 @@ import { describeCancellation, stepPage } from "./shared/booking.server";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelForm } from "~/components/bookings/cancel-form";
-import { Alert, Card } from "~/components/ui/elements";
+import { Alert, ButtonLink, Card } from "~/components/ui/elements";
 
 export const handle: PageHandle = { i18n: ["booking"], isInner: true };
 
@@ -35,7 +35,10 @@ export default function CancelPage() {
   const { t } = useTranslation("booking");
   const { id, terms, why } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  if (terms === null) return <Alert variant="warning" title={t(why)} />;
+  if (terms === null) {
+    const toBooking = <ButtonLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</ButtonLink>;
+    return <Alert variant="warning" title={t(why)} action={toBooking} />;
+  }
   return (
     <Card as="section">
       <CancelForm bookingId={id} terms={terms} result={result} />
