@@ -14,6 +14,7 @@ const RETRY_SECONDS = 30;
 const ONE_HOUR = "public, max-age=3600";
 /** Where browsers look for the service worker. Never another: they would keep the old one for ever. */
 const SERVICE_WORKER = "/service-worker.js";
+const HAS_ENDING = /\.\w+$/;
 /** Answers 404 for a missing file, and 405 for anything but reading one. */
 function refuse(request: AppRequest, response: AppResponse): void {
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -50,7 +51,8 @@ export function serveBuildFiles(folder: string, { secure }: Pick<Settings, "secu
     },
   }) as unknown as Middleware;
   return [
-    serve,
+    // No page has an ending: asking the disk for each took a seventh of the time of a cached page.
+    (request, response, next) => (HAS_ENDING.test(response.locals.path) ? serve(request, response, next) : next()),
     (request, response, next) => (response.locals.path.startsWith("/assets/") ? refuse(request, response) : next()),
   ];
 }
