@@ -49,13 +49,24 @@ export const LITE_QUALITY = 10;
 /** For pages that are sent often: a tenth smaller than at 5. At 9 it takes ten times as long. */
 const CACHE_QUALITY = 8;
 
+/** By their content: most writes to the database leave a page as it was. */
+const compressed = new LRUCache<string, Buffer>({ max: 100 });
+
+/** @param hash of the body */
 export async function compressForCache(
   body: Buffer,
+  hash: string,
   encoding: VisitorPage["encoding"],
   isLite: boolean,
 ): Promise<Buffer> {
-  if (encoding === "br") return promisify(brotliCompress)(body, brotli(isLite ? LITE_QUALITY : CACHE_QUALITY));
-  return encoding === "gzip" ? promisify(gzip)(body) : body;
+  if (encoding === "identity") return body;
+  const known = compressed.get(`${encoding} ${hash}`);
+  if (known !== undefined) return known;
+  const made = await (encoding === "gzip"
+    ? promisify(gzip)(body)
+    : promisify(brotliCompress)(body, brotli(isLite ? LITE_QUALITY : CACHE_QUALITY)));
+  compressed.set(`${encoding} ${hash}`, made);
+  return made;
 }
 
 /** Browsers name gzip first, and mean Brotli as well. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
@@ -137,8 +137,9 @@ async function toVisitorPage(
   )
     return undefined;
   const body = Buffer.from(await answer.arrayBuffer());
-  const headers: VisitorPage["headers"] = [...answer.headers, [POLICY, policyOf(context)]];
-  return { userId, encoding, headers, body: await compressForCache(body, encoding, context.isLite === true) };
+  const hash = createHash("sha1").update(body).digest("base64");
+  const headers: VisitorPage["headers"] = [...answer.headers, [POLICY, policyOf(context)], ["ETag", `W/"${hash}"`]];
+  return { userId, encoding, headers, body: await compressForCache(body, hash, encoding, context.isLite === true) };
 }
 
 function sendVisitorPage(response: AppResponse, page: VisitorPage): void {
