@@ -26,7 +26,7 @@ const RENTER = { username: "anil_jadhav", password: "Anil123" };
 const START_DEADLINE_MS = 30_000;
 const BYTES_PER_KIB = 1_024;
 /** As in deploy/. */
-const FLAGS = ["--heap-growing-percent=50"];
+const FLAGS = ["--heap-growing-percent=50", "--max-semi-space-size=4"];
 
 type Server = Awaited<ReturnType<typeof launch>>;
 
