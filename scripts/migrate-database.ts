@@ -9,10 +9,7 @@ import { SetupError } from "./setup/console.mjs";
 
 const PLACES = fileURLToPath(new URL("../db/places/india.txt.gz", import.meta.url));
 
-/**
- * Applies pending migrations and reloads the places of India when their file has changed. @returns lines for a person
- * @throws SetupError where the database is of another program or version
- */
+/** Applies migrations and reloads India's places where they changed. @returns lines for a person @throws SetupError */
 export async function migrateDatabase({ databaseFile, databaseUrl }: Settings): Promise<string[]> {
   const database = openDatabase(databaseUrl ?? databaseFile);
   try {

@@ -17,10 +17,7 @@ const ANSWER_DEADLINE_MS = 60_000;
 /** Where the app listens unless HOST or production mode say otherwise. */
 const LOOPBACK = "127.0.0.1";
 
-/**
- * Prepares the data, starts stand-ins for what is not configured, and runs the built server; hot reload if `isDev`.
- * @param options.beforeServer called just before the server, which handles signals itself @throws SetupError
- */
+/** Prepares the data, starts stand-ins and runs the built server. @param options.beforeServer it takes signals over */
 export async function serve(
   root: string,
   { isDev, beforeServer }: { isDev: boolean; beforeServer: () => Promise<void> },
@@ -79,10 +76,7 @@ async function requirePort({ mode, port, host }: Settings): Promise<void> {
   throw new SetupError(`${where} cannot be listened on (${reason}). Check PORT and HOST.`);
 }
 
-/**
- * Migrates the database and seeds an empty one; the first time in a program of its own, which frees what that took.
- * @returns the demo accounts, in lines for a person
- */
+/** Migrates, and seeds an empty database in a program of its own, which frees what that took. @returns demo accounts */
 async function prepareData(root: string, seeds: boolean): Promise<string> {
   // Read again, with the keys of the stand-in.
   const settings = requireSettings();

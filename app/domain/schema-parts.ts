@@ -11,10 +11,7 @@ export function refuse(context: z.RefinementCtx, key: MessageKey): never {
   return z.NEVER;
 }
 
-/**
- * True for what zod 4.6.7 throws, in the place of an issue, at an object where a text or a list should be: it compares
- * the `length` of whatever it is given, and `{"length": {"toString": 1}}` has one that cannot be compared.
- */
+/** True for what zod 4.6.7 throws at `{"length": {"toString": 1}}` in a text's place: it compares `length`. */
 export function isIncomparable(error: unknown): boolean {
   return error instanceof TypeError && error.message.includes("to primitive value");
 }

@@ -56,10 +56,7 @@ const loadSharp = once(async () => {
 /** An image takes up to some hundred megabytes: the caller lets them in one by one. @param avifEffort 0 (fast) to 9 */
 export function createImageStore(files: FileStore, avifEffort = 2) {
   return {
-    /**
-     * Stores a JPEG, PNG, WebP or AVIF of at most 8 MB and 40 megapixels in all sizes, once. @returns its name
-     * @throws ImageRefused
-     */
+    /** Stores an image of at most 8 MB and 40 megapixels in all sizes. @returns its name @throws ImageRefused */
     store: async (source: Uint8Array, { widths, ratio }: ImageRequest): Promise<string> => {
       const hash = createHash("sha256").update(`${RECIPE} ${avifEffort} ${ratio}\n`).update(source).digest("hex");
       const name = hash.slice(0, HASH_CHARACTERS);

@@ -147,10 +147,7 @@ export function createRazorpayGateway(options: GatewayOptions) {
   return {
     keyId: options.keyId,
     findOrderByReceipt,
-    /**
-     * Creates an order, or finds the one whose response was lost, by `receipt`, of at most 40 characters: it never
-     * makes a second. @param request.amount paise
-     */
+    /** Creates an order, or finds the one whose response was lost, by `receipt` (≤ 40 characters); paise */
     createOrder: async (request: { amount: number; receipt: string; notes: Record<string, string> }) => {
       const { amount, receipt, notes } = request;
       const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };

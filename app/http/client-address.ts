@@ -5,10 +5,7 @@ import ipaddr from "ipaddr.js";
 
 const NETWORK_GROUPS = 4;
 
-/**
- * The canonical form of a client's address: IPv4 also where it is mapped into IPv6, no zone.
- * @param forwarded as the trusted proxies say, not validated @param peer used where `forwarded` is no address
- */
+/** The canonical address of a client. @param forwarded by trusted proxies, not validated @param peer in its place */
 export function normaliseAddress(forwarded: string | undefined, peer: string | undefined): string {
   const addresses = [forwarded, peer].map((text) => (text ?? "").split("%")[0]?.trim() ?? "");
   const address = addresses.find((text) => isIP(text) !== 0);

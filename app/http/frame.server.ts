@@ -69,10 +69,7 @@ export function keepWaiting(call: Pick<Call, "session" | "clientAddress" | "now"
   return setFlash(call, { [NAME]: addWaiting(readWaiting(call.session.data[NAME]), booking, call.now) });
 }
 
-/**
- * Where a login leads: where its address says, else to the booking confirmed last, for those who came by the header's
- * link; empty for nowhere.
- */
+/** Where a login leads: where its address says, else to the booking confirmed last; empty for nowhere. */
 export function readOnwardPath({ session, url, now }: Pick<Call, "session" | "url" | "now">): string {
   const asked = safePath(url.searchParams.get("redirectTo"), "");
   if (asked !== "") return asked;

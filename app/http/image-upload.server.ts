@@ -18,10 +18,7 @@ const limitUploads = limitAccounts(
   IMAGE_FIELD,
 );
 
-/**
- * Stores an image and returns its URL; undefined without a file.
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full; TooMany
- */
+/** Stores an image and returns its URL. @throws TooLarge, WrongMedia or Invalid "image"; Unavailable; TooMany */
 export async function storeUploadedImage(
   call: UserCall,
   file: File | undefined,
@@ -34,10 +31,7 @@ export async function storeUploadedImage(
   return limitUploads(user, () => storeImage(db, images, bytes, user.id, now, shape));
 }
 
-/**
- * Stores the files among images and adds their addresses to those that are there, up to the first that is refused.
- * @throws Invalid about the field "images" for more than a machine has, before any is stored; as `storeUploadedImage`
- */
+/** Stores the files among images, up to the first refused. @throws Invalid for too many; as `storeUploadedImage` */
 export async function addImages(call: UserCall, images: readonly (string | File)[], addresses: string[]) {
   if (addresses.length + images.length > MAX_IMAGES) throw new Invalid("imagesTooMany", { field: "images" });
   for (const one of images) {
@@ -52,10 +46,7 @@ interface SentImages {
   images?: readonly (string | File)[] | undefined;
 }
 
-/**
- * Stores the images of equipment that an API call sends: `image` is the first of `images`, or alone replaces the first.
- * @returns the equipment with their addresses @throws as `addImages`
- */
+/** Stores the images of an API call: `image` is the first of `images`, or replaces it alone. @throws as `addImages` */
 export async function storeEquipmentImages<T extends SentImages>(call: UserCall, { image, images, ...rest }: T) {
   if (images === undefined) return { ...rest, imageUrl: (await storeUploadedImage(call, image)) ?? rest.imageUrl };
   const addresses: string[] = [];

@@ -120,10 +120,7 @@ export const LOST = "lost";
 /** Where pages for visitors lead people who have no account yet: a first machine, a question, a machine to wait for. */
 const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/new|equipment\/\d+\/ask|alerts\?.*)$/;
 
-/**
- * The signed-in user of a page. @throws a redirect to /auth: to its registration on a device without a login so far
- * @param isLost whether what a form had sent is gone with the login
- */
+/** The signed-in user of a page. @throws a redirect to /auth @param isLost whether what a form had sent is gone */
 export async function requirePageUser(
   { request, session: { user } }: Visit,
   returnTo?: string,
@@ -138,10 +135,7 @@ export async function requirePageUser(
   throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}${tab}${lost}`);
 }
 
-/**
- * Each loader and action under /admin calls it: a route's data can be requested without its parent routes.
- * @throws a redirect to the home page for other users and visitors of /admin itself; to the login for others
- */
+/** Each loader and action under /admin calls it: one can be requested without its parents. @throws a redirect */
 export async function requireAdmin(visit: Visit): Promise<User> {
   const { pathname, search } = new URL(visit.request.url);
   const isLink = `${pathname.replace(/\.data$/, "")}${search}` !== "/admin";
@@ -194,10 +188,7 @@ export function detachSession({ session }: Visit): void {
 /** Sessions of visitors are rows. Thousands of phones share a mobile network's address; few confirm days in an hour. */
 const visitors = createQuota({ limit: "sessions of visitors", max: 1_000, withinSeconds: SECONDS_PER_HOUR });
 
-/**
- * Stores flash data, such as a notice, for the next page. @returns the cookie to set when a session was opened for it
- * @throws TooMany where visitors of the network have opened too many
- */
+/** Stores flash data for the next page. @returns the cookie of a session opened for it @throws TooMany */
 export async function setFlash(
   { session, clientAddress }: Pick<Visit, "session" | "clientAddress">,
   values: Record<string, unknown>,

@@ -48,10 +48,7 @@ export function sendLoginCode(call: Call, { contact }: { contact: string }): Pro
   return requestLoginCode(call.db, contact, { now: call.now, network: limitedNetwork(call.clientAddress) });
 }
 
-/**
- * Signs in with a code by SMS, limiting guesses as of passwords, and uses it up once `secondStep` holds.
- * @throws NotFound without a sender of SMS; Problem 401 for a code that is wrong, used or too old, 429 after too many
- */
+/** Signs in by an SMS code, used up once `secondStep` holds. @throws NotFound without SMS; Problem 401, 429 */
 export async function requireCodeLogin(
   call: Call,
   login: LoginByCode,

@@ -148,10 +148,7 @@ async function findLostOrder(
   return (await storeOrder(db, booking, { ...lost, id: lost.id }, now)).razorpayOrderId ?? undefined;
 }
 
-/**
- * Polls the provider for a booking's payment now: it settles the booking; without one a hold that is over expires.
- * @throws Forbidden for anyone but an admin; NotFound; Conflict where the booking is not unpaid; Unavailable
- */
+/** Asks the provider for a booking's payment now. @throws Forbidden; NotFound; Conflict unless unpaid; Unavailable */
 export async function recheckPayment(
   db: Db,
   gateway: RazorpayGateway | undefined,

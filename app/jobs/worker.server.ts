@@ -31,11 +31,7 @@ export interface RunOptions {
 
 /** Runs one kind of job. */
 interface JobHandler extends RetryPolicy {
-  /**
-   * Runs the job. Must be idempotent: a process may be killed at any point. May finish the job itself, in the
-   * transaction that stores its result. @returns when to run it again; nothing when it is done @throws to retry it
-   * later
-   */
+  /** Must be idempotent; may finish the job itself. @returns when to run it again @throws to retry it later */
   run(job: OutboxJob, now: Date): Promise<Date | void>;
 }
 

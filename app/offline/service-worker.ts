@@ -42,10 +42,7 @@ async function forgetCopies(): Promise<void> {
   await caches.delete(COPIES);
 }
 
-/**
- * Learns from an answer which account is signed in, and deletes the copies of another one.
- * @param began era in which it was requested @returns the era to keep it in; undefined for no account, or one that left
- */
+/** Deletes the copies of another account than an answer's. @param began its era @returns the era to keep it in */
 async function learnAccount(answer: Response, began: number): Promise<number | undefined> {
   if (began !== era || answer.status !== 200 || answer.type !== "basic") return undefined;
   const account = answer.headers.get(ACCOUNT) ?? "";

@@ -31,10 +31,7 @@ const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LIT
 const BODYLESS = new Set([204, 205, 304]);
 /** Headers that this server sets itself. */
 const SET_HERE = new Set(["content-security-policy", "set-cookie", "transfer-encoding", "connection", "x-request-id"]);
-/**
- * Hop-by-hop headers, and the host's names, which APP_URL alone decides. Origin was checked before; Remix would check
- * it again by other rules and answer 500.
- */
+/** Hop-by-hop headers, and the host's names, which APP_URL decides. Remix would check Origin again by other rules. */
 const DROPPED =
   /^(connection|expect|forwarded|host|keep-alive|origin|te|trailer|transfer-encoding|upgrade|x-forwarded-.*)$/;
 

@@ -9,11 +9,7 @@ type AdminChange = "grant" | "revoke";
 
 const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change a shorter one in the profile, under Set a new password.`;
 
-/**
- * Grants or revokes admin rights, with an audit entry in the same transaction where that changes anything.
- * @param username case-insensitive @param now ISO 8601 instant in UTC @returns a line for the terminal
- * @throws SetupError when there is no such user
- */
+/** Grants or revokes admin rights. @returns a line for the terminal @throws SetupError for an unknown user */
 export async function changeAdmin(db: Db, change: AdminChange, username: string, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await requireUser(trx, username);

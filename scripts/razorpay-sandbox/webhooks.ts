@@ -133,10 +133,7 @@ async function post(url: string, { body, id }: Delivery, signature: string): Pro
   }
 }
 
-/**
- * The event's text. Slashes and non-ASCII letters are escaped as the provider's PHP does, so that verifying the
- * signature over a re-serialised body fails here too.
- */
+/** The event's text, escaped as the provider's PHP does: verifying a re-serialised body fails here too. */
 function serialize(event: string, subject: EventSubject, accountId: string, nowMs: number): string {
   return JSON.stringify({
     entity: "event",

@@ -41,10 +41,7 @@ const READ_AFTER_MS = 60 * MS_PER_HOUR;
 const FIRST_REQUEST_HOUR = 7;
 const REQUEST_HOURS = 13;
 
-/**
- * Plays the demo bookings through the product's own functions, each at its time, with a payment stand-in of its own.
- * @returns the bookings that the provider of this installation is to have orders for
- */
+/** Plays the demo bookings, each at its time. @returns those that are to have orders at this provider */
 export async function playBookings(db: Db, ids: SeedIds, now: Date): Promise<{ id: number; renterId: number }[]> {
   let time = now;
   const fail = (what: string, error: unknown) => {

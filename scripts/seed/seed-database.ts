@@ -3,10 +3,7 @@ import { openDatabase } from "~db/open";
 import type { Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./demo-data";
 
-/**
- * Fills an empty database with demo data, in production without bookings; one with any user is left unchanged.
- * @returns the demo accounts, as lines for the terminal; random passwords are shown only here
- */
+/** Fills an empty database with demo data, in production without bookings. @returns accounts, as lines */
 export async function seedDatabase(settings: Settings): Promise<string[]> {
   const database = openDatabase(settings.databaseUrl ?? settings.databaseFile);
   const { db } = database;

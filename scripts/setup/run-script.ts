@@ -7,10 +7,7 @@ export function requireSqlite({ databaseUrl }: Settings): void {
     throw new SetupError("DATABASE_URL is of PostgreSQL, which is backed up by its own tools: see docs/postgres.md.");
 }
 
-/**
- * Runs a command with the settings of the environment and `.env`; a bad one is printed as one line.
- * @param main returns the exit code; throws SetupError or SettingError for what a person can fix
- */
+/** Runs a command with the settings; a bad one is printed as one line. @param main returns the exit code */
 export async function runScript(main: (settings: Settings) => Promise<number>): Promise<void> {
   await runMain(async () => {
     try {

@@ -53,10 +53,7 @@ function stay(event: Event): void {
 
 const clearClosed = ({ target }: Event) => target instanceof HTMLDialogElement && clear(target);
 
-/**
- * Opens the dialog whose id a link names in `data-opens`; without script the link leads to a page that does the same. A
- * press beside it closes it, and so does what leads on from it.
- */
+/** Opens the dialog that a link's `data-opens` names; without script the link leads to a page that does the same. */
 export function useDialogs(): void {
   useEffect(() => {
     // Before React, whose links would lead on.

@@ -7,10 +7,7 @@ const CONTENT_ID = "content";
 const isLost = (focused: Element | null) =>
   focused === null || focused === document.body || focused.matches(":disabled");
 
-/**
- * Puts the focus back where a form took it away, as a decided booking does with its buttons, or Tab starts at the top.
- * @param placeOf id of the place by a form's action; without one the address's place, or the content, takes it
- */
+/** Puts the focus back where a form took it away. @param placeOf id of a place by a form's action */
 export function useFocusAfterForm(placeOf?: (action: string) => string | undefined): void {
   const { state, formData, formAction } = useNavigation();
   const sent = useRef<{ place: string | undefined }>();

@@ -7,10 +7,7 @@ function settle(host: HTMLElement): void {
   if (host.parentElement !== place) place.append(host);
 }
 
-/**
- * An element above everything, whatever dialogs open; moved, not recreated, so that its content keeps its state.
- * @param occasion checks again when it changes: an open dialog may have disappeared with its page
- */
+/** An element above all dialogs, moved, so that its content keeps its state. @param occasion a change checks again */
 export function useTopmost(occasion: unknown): HTMLElement {
   const [host] = useState(() => document.createElement("div"));
   useEffect(() => settle(host), [host, occasion]);

@@ -20,10 +20,7 @@ export type BalanceOutcome = (typeof BALANCE_OUTCOMES)[number];
 const STATED = { state: ["stated"] } as const;
 const DISPUTED = { state: ["disputed"] } as const;
 
-/**
- * What becomes of a balance: the only place that says so. By a side of the booking, the side that did not state it, the one
- * that did, or an admin; `paid` and `owed` are decisions of the office. It ends with its booking.
- */
+/** What becomes of a balance, by side: `paid` and `owed` are decisions of the office. It ends with its booking. */
 export const BALANCE_TRANSITIONS = {
   state: { by: ["side"], from: { state: ["due"] }, to: { state: "stated" }, refusal: "balanceStated" },
   confirm: { by: ["other"], from: STATED, to: { state: "confirmed" }, refusal: "balanceAnswered" },

@@ -145,10 +145,7 @@ export const findBookingTransition = (
   by: Actor,
 ): BookingTransition | undefined => findTransition<BookingTransition>(BOOKING_TRANSITIONS, booking, event, [by]);
 
-/**
- * Whether an actor may cancel a booking today: before its start day and its handover, where the table has a transition, and
- * a renter only where the days were not moved once it had begun.
- */
+/** Whether an actor may cancel a booking today: before its start day and handover, as table and moved days allow. */
 export function isCancellable(
   booking: BookingState & Pick<Booking, "startDate" | "refundLimit">,
   by: "renter" | "owner",

@@ -194,11 +194,7 @@ export interface BookingChange {
   set?: Updateable<Database["bookings"]>;
 }
 
-/**
- * Moves a booking along the transition table, with its days and notifications, in the caller's transaction.
- * @param booking as read before, possibly outdated
- * @throws Conflict "bookingChanged" where the table has no such transition, or it was changed concurrently
- */
+/** Moves a booking along the transition table, with days and notifications. @throws Conflict "bookingChanged" */
 export async function changeBooking(trx: Trx, booking: Booking, change: BookingChange): Promise<Booking> {
   const { event, by, actorId, reason, now, set } = change;
   const { days, to } = findBookingTransition(booking, event, by) ?? {};

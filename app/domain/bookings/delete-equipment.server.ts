@@ -5,10 +5,7 @@ import { requireOwnEquipment } from "~/domain/equipment/equipment-queries.server
 import { Conflict } from "~/domain/errors";
 import { LIVE_STATUSES } from "./booking";
 
-/**
- * Deletes equipment for its owner, for good. Its row stays for past bookings and receipts.
- * @throws NotFound, Forbidden where it is not the owner's; Conflict "machineBooked" during a live booking
- */
+/** Deletes equipment; its row stays for past bookings. @throws NotFound; Forbidden; Conflict "machineBooked" */
 export async function deleteEquipment(db: Db, id: number, owner: { id: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const equipment = await requireOwnEquipment(trx, id, owner);

@@ -49,10 +49,7 @@ export function newDays(booked: DayRange, startDate: Day): DayRange {
   return { startDate, endDate: plusDays(startDate, countDays(booked.startDate, booked.endDate) - 1) };
 }
 
-/**
- * What is wrong with new days; undefined where nothing is. They begin tomorrow at the earliest, so that there is time
- * to answer, and end within the booking window. Does not check whether they are free.
- */
+/** What is wrong with new days, taken ones apart: they begin tomorrow, for an answer, and end in the booking window. */
 export function findMoveFault(booked: DayRange, to: DayRange, today: Day): MoveFault | undefined {
   if (to.startDate <= today) return "moveTooSoon";
   if (to.endDate > bookingWindow(today).last) return "beyondWindow";

@@ -76,10 +76,7 @@ const isStated = (eb: ExpressionBuilder<Database, "bookings">) =>
       .where("statedBy", "=", "renter"),
   );
 
-/**
- * An owner's income from bookings that begin in the month of a day: payments and confirmed balances, less refunds, and
- * what unpaid bookings that hold their days, and outstanding balances, will bring.
- */
+/** An owner's income from bookings that begin in the month of a day, and what unpaid ones and balances will bring. */
 export async function findMonthIncome(db: Db, owner: { id: number }, { day, now }: { day: Day; now: Date }) {
   const ofMonth = () =>
     db

@@ -52,10 +52,7 @@ export function isPickable(day: Day, { first, last, taken }: PickableDays): bool
   return day >= first && day <= last && !taken.includes(day);
 }
 
-/**
- * The range after a day is pressed: the first press sets the start, the second the end; a press before the start, or
- * across a taken day, starts again; a day that cannot be picked clears the range.
- */
+/** The range after a press: the start, then the end; before the start or across a taken day it starts again. */
 export function pickDay(picked: PickedDays, day: Day, days: PickableDays): PickedDays {
   if (!isPickable(day, days)) return NOTHING_PICKED;
   const { start, end } = picked;

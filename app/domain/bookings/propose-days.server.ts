@@ -4,10 +4,7 @@ import type { LandRequest } from "~/domain/terms/terms-of-equipment.server";
 import type { Terms } from "~/domain/terms/terms";
 import type { PickableDays } from "./pick-days";
 
-/**
- * As many days as a piece of land takes, at least the owner's minimum, and the first free range of that length.
- * @param earliest the first day that may be proposed; today unless given
- */
+/** The days that a piece of land takes, and the first free range of them. @param earliest first day to propose */
 export function proposeDays(
   { land, landUnit }: LandRequest,
   output: Output,

@@ -29,11 +29,7 @@ interface FoundPlace extends WorkPlace {
   areaKeys: readonly string[];
 }
 
-/**
- * The price of a booking by the terms of its equipment.
- * @throws Invalid for fewer days or a shorter notice than the owner asks for, and for a place out of the machine's
- * reach
- */
+/** The price of a booking by its equipment's terms. @throws Invalid for days, notice or place against them */
 export async function quoteBooking(
   db: Db | Trx,
   equipment: { id: number; dailyRate: Rupees },
@@ -62,11 +58,7 @@ export async function quoteRequest(
   return quoteBooking(db, equipment, { ...request, workPlace, now });
 }
 
-/**
- * The place of work that a request names, with its distance; null where none is named or nothing is brought. Looked up
- * before a transaction, which would keep other writers waiting meanwhile. @throws Invalid where it or the machine is
- * unknown
- */
+/** The place of work with its distance; null without one. Looked up before a transaction. @throws Invalid */
 export async function findWorkPlace(db: Db, equipment: { id: number }, { workPlace: name }: BookingChoices) {
   if (name === undefined || !isDelivered(await findTerms(db, equipment.id))) return null;
   const { place } = await findPlace(db, name);

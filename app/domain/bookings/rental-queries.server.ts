@@ -24,10 +24,7 @@ export function selectRentals(db: Db, owner: { id: number }, filter: RentalFilte
 
 type RentalRow = Awaited<ReturnType<ReturnType<typeof selectRentals>["execute"]>>[number];
 
-/**
- * Renter, and farmer where the renter booked for somebody else: null until the booking is paid or approved, and again
- * after it ended, while the owner may not know who it is.
- */
+/** Renter and farmer are null until payment or approval and after the end: the owner may not know who it is. */
 export function toRental({ renterName, renterContact, farmerName, farmerPhone, ...row }: RentalRow) {
   const booking = toBooking(row);
   const isKnown = isRenterKnown(booking);

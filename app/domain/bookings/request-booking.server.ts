@@ -49,11 +49,7 @@ export async function checkAvailability(
   };
 }
 
-/**
- * Checks a booking before its renter is known; booking checks again.
- * @throws Invalid; NotFound; Conflict where equipment or days are not to be had, or the total is not the one that was
- * seen
- */
+/** Checks a booking before its renter is known; booking checks again. @throws Invalid; NotFound; Conflict */
 export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: Rupees }> {
   const { equipmentId, seenTotal } = request;
   requireBookableDates(request, now);
@@ -65,10 +61,7 @@ export async function checkRequest(db: Db, request: BookingRequest, now: Date): 
   return { total };
 }
 
-/**
- * The live booking that an earlier sending of the same request made, if any.
- * @throws Conflict "bookedOtherwise" where the same person's days are booked with other choices or another total
- */
+/** The live booking that an earlier sending of the same request made. @throws Conflict "bookedOtherwise" */
 export async function findRepeatedBooking(db: Db, request: BookingRequest, renter: { id: number }) {
   const booking = await findSameLiveBooking(db, request.equipmentId, request, renter);
   if (booking === undefined) return undefined;
@@ -244,10 +237,7 @@ export function listUnpaidBookings(db: Db | Trx, renter: { id: number }) {
     .execute();
 }
 
-/**
- * Checks, in the transaction that books, that a renter holds few unpaid bookings and began few within a day.
- * @throws TooMany: of those held it names them, and can be tried again when the first of their holds ends
- */
+/** Checks in the transaction that books: few unpaid bookings held, few begun in a day. @throws TooMany */
 async function requireFewBookings(trx: Trx, renter: { id: number }, now: Date): Promise<void> {
   const held = await listUnpaidBookings(trx, renter);
   if (held.length > MAX_UNPAID_BOOKINGS) {

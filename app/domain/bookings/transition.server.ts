@@ -32,11 +32,7 @@ interface By {
   toState?: string | null;
 }
 
-/**
- * Applies an event to a row by compare-and-swap, with its booking's audit entry, in the caller's transaction.
- * @param row as read before, possibly outdated
- * @throws Conflict where its state is another, as the table says, or it was changed concurrently
- */
+/** Applies an event to a row by compare-and-swap, with its audit entry. @throws Conflict where its state is another */
 export async function transition<Table extends Stateful>(
   trx: Trx,
   { table, transitions, key, same = [], prefix }: Machine<Table>,

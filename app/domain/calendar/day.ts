@@ -8,12 +8,7 @@ export const SECONDS_PER_MINUTE = 60;
 export const SECONDS_PER_HOUR = 3_600;
 export const SECONDS_PER_DAY = 86_400;
 
-/**
- * Calendar days as people in India count them, written `yyyy-MM-dd`.
- *
- * A day is never an instant: arithmetic works on the parts of the date alone, so that the time zone
- * of the server or of a phone changes nothing.
- */
+/** A calendar day in India, `yyyy-MM-dd`; never an instant: no time zone of server or phone changes it. */
 export type Day = string;
 
 /** Days from a first to a last, both included. */

@@ -43,10 +43,7 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
   admin: "rejected",
 };
 
-/**
- * Ends a live booking: frees its days, removes its review and creates the refund of the table and the policy.
- * @throws Conflict by its state, and once its balance is confirmed: money from hand to hand cannot be sent back
- */
+/** Ends a live booking with its days, review and refund. @throws Conflict by state, or once its balance is confirmed */
 async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
   const step = findBookingTransition(booking, end.event, end.by);
   if (step === undefined) throw new Conflict("bookingChanged");

@@ -8,10 +8,7 @@ import { listDue } from "~/domain/payouts/due.server";
 
 const MAX_LISTED = 50;
 
-/**
- * Why a booking keeps an account: its days, a rental to hand over, a machine that is not returned, a payment, a refund, a case with the provider, or a
- * disagreement about handover, return or balance, or money that is due to the owner.
- */
+/** Why a booking keeps an account: its days, machine, money, or a disagreement. */
 type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "dispute" | "payout";
 
 export interface Obstacle {

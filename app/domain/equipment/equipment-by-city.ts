@@ -44,10 +44,7 @@ function toMapEquipment(equipment: ListedEquipment, point: Point | undefined, km
   };
 }
 
-/**
- * Groups equipment by the city that its location names, or else by the city nearest to its point; a name that another
- * state has too counts only near the city. Within a city it keeps its order. @param from to measure from
- */
+/** Groups equipment by its location's city, or the nearest to its point, in its order. @param from to measure from */
 export function groupByCity(equipment: readonly ListedEquipment[], from: Point | undefined): EquipmentByCity {
   const cities = new Map<string, CityEquipment>();
   const elsewhere: MapEquipment[] = [];

@@ -13,11 +13,7 @@ export interface Cluster<T> {
   items: T[];
 }
 
-/**
- * Gathers what lies closer together than a mark is large: later items join the nearest of the earlier ones.
- * @param toPixel where a point is drawn
- * @param mark width and height of a mark, in pixels
- */
+/** Gathers what lies closer than a mark of `mark` pixels: later items join the nearest of the earlier ones. */
 export function cluster<T extends Point>(items: readonly T[], toPixel: (point: Point) => Pixel, mark: Pixel) {
   const clusters: (Cluster<T> & { pixel: Pixel })[] = [];
   const atPoint = new Map<string, Cluster<T>>();

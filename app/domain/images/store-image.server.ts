@@ -21,12 +21,7 @@ const REFUSALS = {
   unreadable: [Invalid, "imageUnreadable"],
 } as const satisfies Record<RefusalReason, unknown>;
 
-/**
- * Writes an image's files and its row, outside of transactions: it takes long.
- * @param userId the uploader; null for demonstration data
- * @returns its address
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable while too many wait, or without files
- */
+/** Writes an image's files and row, outside of transactions. @throws TooLarge, WrongMedia, Invalid; Unavailable */
 export async function storeImage(
   db: Db,
   images: ImageStore,

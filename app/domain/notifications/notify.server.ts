@@ -24,10 +24,7 @@ type NewNotification = {
   };
 }[keyof NotificationValues];
 
-/**
- * Inserts a notification per recipient, once an `eventKey`, and enqueues its email, SMS and WhatsApp message where
- * there is an address or they were chosen, in the caller's transaction.
- */
+/** Inserts a notification per recipient, once an `eventKey`, and enqueues its messages, in the caller's transaction. */
 export async function notify(trx: Trx, notification: NewNotification): Promise<void> {
   for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification);
 }

@@ -17,10 +17,7 @@ export async function listFailedJobs(db: Db) {
     .execute();
 }
 
-/**
- * Makes a failed job due now, with all its attempts.
- * @throws Forbidden for anyone but an admin; Unconfirmed for a refund without the password; NotFound
- */
+/** Makes a failed job due now, with all its attempts. @throws Forbidden; Unconfirmed for a refund; NotFound */
 export async function retryJob(db: Db, jobId: number, { admin, now, isConfirmed }: AdminAct): Promise<void> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   const at = now.toISOString();

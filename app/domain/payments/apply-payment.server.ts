@@ -67,10 +67,7 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
   });
 }
 
-/**
- * Applies a payment and, where it is authorised and its booking is payable, captures it at once.
- * @throws GatewayUnavailable when the provider does not answer; the payment is then marked as authorised
- */
+/** Applies a payment, and captures an authorised one whose booking is payable. @throws GatewayUnavailable */
 export async function applyOrCapture(db: Db, gateway: RazorpayGateway, payment: ProviderPayment, now: Date) {
   const outcome = await applyPayment(db, payment, now);
   if (outcome !== "authorized" || payment.order_id === null) return outcome;
@@ -126,10 +123,7 @@ export async function recordSettlement(
     .execute();
 }
 
-/**
- * Records that an admin was given the price of a booking in cash: its state, the payment and the receipt. Who took it
- * is in the audit trail and on the receipt. @throws Conflict where the booking is not waiting to be paid
- */
+/** Records that an admin was given a booking's price in cash. @throws Conflict unless it is to be paid */
 export async function takeCash(
   trx: Trx,
   booking: Booking,

@@ -106,11 +106,7 @@ function requireSettled(outcome: PaymentOutcome): void {
 /** Outcomes by their importance to the renter. */
 const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign", "authorized", "open", "failed"];
 
-/**
- * Asks the provider for the payments of a booking's order now, and captures what is authorised.
- * @returns the outcome that matters most; undefined where the provider knows of no payment
- * @throws Unavailable when the provider does not answer or none is configured; TooMany
- */
+/** Asks the provider for an order's payments now. @returns what matters most of them @throws Unavailable; TooMany */
 export async function checkPayment(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date) {
   if (booking.razorpayOrderId === null) return undefined;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");

@@ -9,10 +9,7 @@ import { enqueueRefund } from "./refunds.server";
 
 const CURRENCY = "INR";
 
-/**
- * Refunds captured money that fits no booking, whole. Again after a failure, as a new request.
- * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it is dealt with already
- */
+/** Refunds captured money that fits no booking, whole. @throws Forbidden; Unconfirmed; NotFound; Conflict */
 export async function refundCase(db: Db, caseId: number, by: AdminAct): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");

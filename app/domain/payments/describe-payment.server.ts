@@ -20,10 +20,7 @@ function prefillOf({ name, contact }: Renter): { name: string; email?: string; c
   return known.includes("@") ? { name, email: known } : { name, contact: known };
 }
 
-/**
- * The options of the provider's checkout; the amount is in paise, `id` the provider's order.
- * @throws Unavailable without a provider; Conflict where it cannot be paid; NotFound without an order
- */
+/** Options of the provider's checkout, in paise. @throws Unavailable; Conflict where it cannot be paid; NotFound */
 export async function describePayment(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, renter: Renter) {
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
@@ -55,10 +52,7 @@ interface HostedCheckoutRequest {
 
 const MAX_TEXT_CHARACTERS = 250;
 
-/**
- * The form of the provider's hosted checkout, for a browser without script. An unknown email or phone is left out: the
- * provider asks the payer, and the office's own would receive the payer's messages.
- */
+/** The hosted checkout's form, for a browser without script. The provider asks for what is not known of the payer. */
 export function describeHostedCheckout(request: HostedCheckoutRequest) {
   const { booking } = request;
   const { name, email, contact } = prefillOf(request.renter);

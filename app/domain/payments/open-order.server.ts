@@ -118,10 +118,7 @@ interface ProviderOrder {
   receipt: string;
 }
 
-/**
- * Stores the provider's order of a booking, unless one was stored concurrently, and schedules its polls.
- * @throws Conflict when the booking is over or its days have changed; Unavailable where the order is another booking's
- */
+/** Stores the provider's order of a booking and schedules its polls. @throws Conflict; Unavailable for another's */
 export async function storeOrder(db: Db, booking: Booking, order: ProviderOrder, now: Date): Promise<Booking> {
   const { id: bookingId, startDate, endDate, totalPrice, advance, quote } = booking;
   try {

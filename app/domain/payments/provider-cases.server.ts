@@ -156,10 +156,7 @@ export async function sumReturned(
 export const findCaseOfPayment = (trx: Trx, paymentId: string) =>
   trx.selectFrom("provider_cases").selectAll().where("providerId", "=", paymentId).executeTakeFirst();
 
-/**
- * Updates the case of an unmatched payment from its refunds.
- * @param outcome of the refund that an admin has begun; "open" where one that may have closed the case has failed
- */
+/** Updates the case of an unmatched payment from its refunds. @param outcome of the refund that an admin has begun */
 export async function settleCase(
   trx: Trx,
   paymentId: string,

@@ -82,10 +82,7 @@ async function findRefund(trx: Trx, refundId: number, { admin }: AdminAct): Prom
   return found.executeTakeFirstOrThrow(() => new NotFound("refundNotFound"));
 }
 
-/**
- * Retries a failed refund as a new request, under the reference of the next round.
- * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it has not failed
- */
+/** Retries a failed refund under the reference of the next round. @throws Forbidden; Unconfirmed; NotFound; Conflict */
 export function retryRefund(db: Db, refundId: number, by: AdminAct): Promise<Refund> {
   const { admin, now } = by;
   return db.transaction().execute(async (trx) => {
@@ -107,10 +104,7 @@ export function retryRefund(db: Db, refundId: number, by: AdminAct): Promise<Ref
   });
 }
 
-/**
- * Records that an admin has paid a cash refund at the counter. Idempotent.
- * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict for a payment through the provider
- */
+/** Records that a cash refund was paid at the counter. @throws Forbidden; Unconfirmed; NotFound; Conflict */
 export function payBackCash(db: Db, refundId: number, by: AdminAct): Promise<Refund> {
   return db.transaction().execute(async (trx) => {
     const refund = await findRefund(trx, refundId, by);

@@ -79,10 +79,7 @@ export async function viewPayoutAccount(db: Db, user: { id: number }) {
   return found === undefined ? null : maskAccount(found);
 }
 
-/**
- * Stores the payout account of a user who has just given the password, who is notified, also by the contact that resets
- * the password. The first is used at once, a changed one after CHANGE_WAITS_DAYS; the same again changes nothing.
- */
+/** Stores the payout account after a password: the first at once, a changed one after CHANGE_WAITS_DAYS; notifies. */
 export async function savePayoutAccount(db: Db, details: AccountDetails, { id }: { id: number }, now: Date) {
   await db.transaction().execute(async (trx) => {
     const before = await findAccount(trx, id);

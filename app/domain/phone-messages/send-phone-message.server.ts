@@ -53,12 +53,7 @@ interface Ready {
   content: PhoneContent;
 }
 
-/**
- * Runs a job of the kind "phone_message" in the user's present language. What becomes of the message is reported by
- * Twilio; one that was reported on is not sent again, even where the answer was lost.
- * @returns when to run it again, after the night
- * @throws FailedForGood when Twilio refuses it; anything else when it is to be tried again
- */
+/** Runs a job: what Twilio has reported on is not sent again. @returns the morning @throws FailedForGood if refused */
 export async function sendPhoneMessage(
   services: PhoneMessageServices,
   job: OutboxJob,

@@ -99,10 +99,7 @@ async function sendCode(
   await enqueue(trx, { kind: "phone_message", dedupeKey, payload: { about: "code", userId }, now });
 }
 
-/**
- * Requests login codes for a number. A job looks up the accounts that have confirmed it, so a request takes as long for
- * any number, and nothing is sent above its limits. @throws TooMany for a network that has asked for too many
- */
+/** Requests login codes for a number. A job looks up its accounts: a request tells nothing of them. @throws TooMany */
 export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
   await requireTurns(turnsOfNetwork(toLogIn, network));
   if (!(await takeAll(turnsOfNumber(toLogIn, phone, network))).allowed) return;

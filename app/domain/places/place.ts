@@ -23,10 +23,7 @@ export interface Place {
   reachKm: number;
 }
 
-/**
- * A name such as 'Murud, Latur', which reads as the same place again: in English where one of its names is unknown.
- * @param isFull true where its taluka is to be named too, since its district has two of the name
- */
+/** A name such as 'Murud, Latur', which reads as the same place again. @param isFull true to name its taluka too */
 export function describePlace(place: Place, language: Language, isFull = false): string {
   const { kind, name, taluka, district, state } = place;
   const isSmall = kind === "village" || kind === "town";

@@ -72,10 +72,7 @@ const WAYS = [
 const NONE = "none";
 const nameWays = (user: User): string => WAYS.flatMap(([field, way]) => (user[field] ? [way] : [])).join(" ") || NONE;
 
-/**
- * Stores which messages a user gets: a number gets none before they are asked for here, and its code is right.
- * @param before with the contact as it is now
- */
+/** Stores which messages a user gets: a number gets none before its code is right. @param before as it is now */
 async function chooseMessages(
   trx: Trx,
   before: User,

@@ -102,10 +102,7 @@ interface NewPost {
   now: Date;
 }
 
-/**
- * Asks the owner of equipment, in the thread that the renter already has about it or in a new one. @returns its id
- * @throws NotFound for equipment that is not offered; Forbidden for its owner; what `answerQuestion` throws
- */
+/** Asks the owner in the renter's thread. @returns its id @throws NotFound; Forbidden; as `answerQuestion` */
 export async function askOwner(db: Db, equipmentId: number, post: NewPost): Promise<number> {
   const { id, ownerId } = await requireEquipment(db, equipmentId);
   const { user, now } = post;
@@ -125,10 +122,7 @@ export async function askOwner(db: Db, equipmentId: number, post: NewPost): Prom
   return limitPosts(user, () => db.transaction().execute(ask));
 }
 
-/**
- * Writes in a thread, for one of its two people. The same text again is the same press.
- * @throws NotFound; Forbidden for admins; Conflict where it is closed or an answer is to be waited for; TooMany
- */
+/** Writes in a thread, for one of its two people. @throws NotFound; Forbidden; Conflict; TooMany */
 export function answerQuestion(db: Db, id: number, post: NewPost): Promise<number> {
   return limitPosts(post.user, () => db.transaction().execute((trx) => writePost(trx, id, post)));
 }
@@ -164,10 +158,7 @@ async function writePost(trx: Trx, id: number, post: NewPost): Promise<number> {
   return questionId;
 }
 
-/**
- * Reports a thread to the office, for one of its two people. While a report is open another changes nothing.
- * @throws NotFound for strangers; Forbidden for admins; Conflict where the office has decided on it as it is
- */
+/** Reports a thread to the office, for one of its two people. @throws NotFound; Forbidden; Conflict if decided */
 export async function reportQuestion(
   db: Db,
   id: number,
@@ -188,10 +179,7 @@ export async function reportQuestion(
   });
 }
 
-/**
- * Decides on a thread: hides it from both, leaves it as it is, or shows it again. The caller checks for an admin.
- * @throws NotFound for a thread that is neither reported nor hidden; Conflict where the decision is made already
- */
+/** Hides a thread, leaves it or shows it again. The caller checks for an admin. @throws NotFound; Conflict */
 export async function decideQuestion(
   db: Db,
   id: number,

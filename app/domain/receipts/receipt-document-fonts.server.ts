@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 
-/**
- * In the order in which they are asked for a letter: `latin-ext` has those of transliterated names. Names come in every
- * script of India; 200C and 200D join letters within one font.
- */
+/** In the order in which they are asked for a letter. 200C and 200D join letters within one font. */
 const RANGES = {
   latin: "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2212",
   devanagari: "U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20B9,U+25CC,U+A8E0-A8FF",

@@ -8,10 +8,7 @@ import { readDocumentCode } from "./document-code.server";
 import { creditNoteNumber } from "./credit-notes.server";
 import { findReceiptBalance, isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
 
-/**
- * The document of a printed code, with blanks or in lower case, as anyone with the paper may read it: what is printed,
- * and of people their initials alone; undefined for a code that we did not issue.
- */
+/** The document of a printed code, with initials in place of names; undefined for a code that is not ours. */
 export async function verifyDocument(db: Db, typed: string) {
   const code = readDocumentCode(typed);
   if (code === undefined) return undefined;

@@ -14,10 +14,7 @@ import { isSame, signDigits, type ServerSetting } from "~/domain/users/signed-li
 import { isFormerUser, OFFICE_CODE_HOURS, type Login } from "~/domain/users/user";
 import { findUserRow, toUser, type UserRow } from "~/domain/users/user-queries.server";
 
-/**
- * A new password for who has no email address: the office recognises the person and hands out a code; the person sets
- * the password. No admin learns or chooses a password.
- */
+/** A new password by a code that the office hands out: no admin learns or chooses a password. */
 
 /** Digits are said over the phone in every language. 40 bits that the server's secret makes: a stolen database has none. */
 const CODE_DIGITS = 12;
@@ -58,10 +55,7 @@ interface Issue extends ServerSetting {
   isConfirmed: boolean;
 }
 
-/**
- * Makes a code for a person, kept nowhere; the one before is dead.
- * @throws NotFound; Forbidden for admins, ended accounts and who can use email; Unconfirmed; TooMany
- */
+/** Makes a code, kept nowhere; the one before is dead. @throws NotFound; Forbidden; Unconfirmed; TooMany */
 export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
   const { userId, admin, proof, isConfirmed, serverSecret, now } = issue;
   const { user, refusal } = await findRecovery(db, userId);
@@ -83,10 +77,7 @@ export async function issueOfficeCode(db: Db, issue: Issue): Promise<string> {
   });
 }
 
-/**
- * Sets a new password by the office's code, which logs the person out everywhere. @param use.login username or phone
- * @throws Invalid "officeCodeDead" for a wrong code or person, and for a code that was used or ran out
- */
+/** Sets a new password by the office's code and logs out everywhere. @throws Invalid "officeCodeDead" */
 export async function takeOfficeCode(
   db: Db,
   use: { login: string; code: string; password: string },

@@ -30,10 +30,7 @@ interface PageRequest {
   countTo?: number | undefined;
 }
 
-/**
- * A page of equipment, the most popular first unless another order is wanted; where misspelt words find nothing, of
- * what they mean. Days outside the booking window match nothing.
- */
+/** A page of equipment, the most popular first; where misspelt words find nothing, of what they mean. */
 export async function searchEquipment(db: Db, filter: EquipmentFilter, page: PageRequest, now: Date) {
   const read = (ids: number[]) => readEquipment(db, ids);
   const found = await findPage(db, filter, page, now, read);

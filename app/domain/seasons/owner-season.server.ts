@@ -30,10 +30,7 @@ export function addFigures(all: readonly Figures[]): Figures {
   return Object.fromEntries(NAMES.map((name) => [name, sumOf(name)])) as Record<keyof Figures, number>;
 }
 
-/**
- * A period of all equipment of an owner, or of one piece by id: what was on offer or earned something in it.
- * @throws NotFound for equipment of another owner
- */
+/** A period of an owner's equipment, or of one by id. @throws NotFound for equipment of another owner */
 export async function findSeason(
   db: Db,
   owner: { id: number },

@@ -155,10 +155,7 @@ export async function listTermsOf(db: Db | Trx, ids: readonly number[]): Promise
   );
 }
 
-/**
- * Replaces the terms of an owner's equipment. Bookings keep what was agreed.
- * @throws Invalid for an area that is not known; TooMany above the account's number of edits an hour
- */
+/** Replaces the terms of equipment; bookings keep what was agreed. @throws Invalid for an unknown area; TooMany */
 export async function saveTerms(
   db: Db,
   equipment: { id: number },

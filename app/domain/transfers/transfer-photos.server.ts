@@ -47,10 +47,7 @@ export async function requirePhoto(
   return body;
 }
 
-/**
- * The record that a photo is added to, and the side that adds it.
- * @throws NotFound for strangers and where nothing is recorded; Forbidden for an admin; Conflict where it takes no more
- */
+/** The record and side of a photo to add. @throws NotFound; Forbidden for an admin; Conflict where it takes no more */
 export async function requirePlace(db: Db | Trx, id: number, kind: TransferKind, { user, now }: UserAct) {
   const { booking, part } = await requireBookingAndRole(db, id, user);
   if (part === "admin") throw new Forbidden("notAllowed");

@@ -320,10 +320,7 @@ export async function answerTransfer(
   });
 }
 
-/**
- * Closes a disagreement with what the office says to it, for an admin who is neither of the two.
- * @throws NotFound for strangers and where nothing is recorded; Forbidden for the two; Conflict where none is open
- */
+/** Closes a disagreement, for an admin who is neither of the two. @throws NotFound; Forbidden; Conflict */
 export async function decideTransfer(db: Db, id: number, { decision, kind, user, now }: By & { decision: string }) {
   return db.transaction().execute(async (trx) => {
     const { booking, transfer } = await requireTransfer(trx, id, { kind, user }, "admin");

@@ -60,10 +60,7 @@ export async function findSetup(
   return secret === undefined ? undefined : { secret, address: totpOf(secret, user.username).toString() };
 }
 
-/**
- * Switches two-step login on with the first code of the app. @returns the recovery codes, kept nowhere
- * @throws Invalid "codeWrong" about its field; Conflict "twoStepGone" where no secret waits
- */
+/** Switches two-step login on. @returns recovery codes, kept nowhere @throws Invalid "codeWrong"; Conflict */
 export async function confirmTwoStep(
   db: Db,
   user: { id: number; username: string },

@@ -93,10 +93,7 @@ const tries = createQuota({ limit: "current passwords", max: 10, withinSeconds: 
 /** What a wrong password beside something else is answered with. */
 export const currentPasswordWrong = () => new Invalid("currentPasswordWrong", { field: "currentPassword" });
 
-/**
- * Requires the password of a user who is logged in, for what a borrowed session may not do.
- * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; both name the field
- */
+/** Requires the password of who is logged in. @throws Invalid "currentPasswordWrong"; TooMany after wrong ones */
 export async function requireCurrentPassword(db: Db, userId: number, currentPassword: string): Promise<Login> {
   await tries.require(String(userId), "tooManyGuesses", "currentPassword");
   const row = await findUserRow(db, userId);

@@ -110,10 +110,7 @@ const describeContact = ({ contact, recoveryContact, confirmedContact }: UserRow
 export const findContactState = async (db: Db | Trx, userId: number) =>
   describeContact(await requireUserRow(db, userId));
 
-/**
- * Sends the link to a user's new address, but not above the limits of account and address: the form must not flood a
- * stranger's mailbox.
- */
+/** Sends the link to a user's new address, within limits: the form must not flood a stranger's mailbox. */
 export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
   const { unconfirmed: address } = await findContactState(trx, userId);
   if (address === undefined) return;

@@ -13,10 +13,7 @@ import { findUserRow, toUser, type UserRow } from "./user-queries.server";
 
 /** New passwords: by the old one, by the link of an email, and by the office's code (`domain/recovery`). */
 
-/**
- * Stores a new password's hash. Every session, link and office's code is dead, and a contact that came without the
- * password gives way to the one that resets it, where there is one.
- */
+/** Stores a password's hash: sessions, links and codes are dead; an unproved contact gives way. */
 export async function storePassword(trx: Trx, userId: number, hash: string): Promise<void> {
   await trx
     .updateTable("users")
@@ -26,11 +23,7 @@ export async function storePassword(trx: Trx, userId: number, hash: string): Pro
   await endAllSessions(trx, userId);
 }
 
-/**
- * Sets a new password for a user who has given the old one. @returns the login with it
- * @throws Invalid "adminPasswordTooShort"; "currentPasswordWrong" where another was stored since the old one was
- * checked
- */
+/** Sets a new password. @returns the login with it @throws Invalid "adminPasswordTooShort", "currentPasswordWrong" */
 export async function changePassword(db: Db, { user, passwordTag }: Login, change: { password: string; now: Date }) {
   requireAdminLength(user, change.password);
   const hash = await hashPassword(change.password);
@@ -80,10 +73,7 @@ export async function findReset(db: Db | Trx, token: string, setting: ServerSett
   return row && toUser(row);
 }
 
-/**
- * Sets a new password by a link. @returns the login with it, of which no session is open
- * @throws Invalid "resetLinkDead"; "adminPasswordTooShort", with the link still good
- */
+/** Sets a new password by a link. @returns the login @throws Invalid "resetLinkDead", "adminPasswordTooShort" */
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },

@@ -13,10 +13,7 @@ const NEVER = new Date(0).toISOString();
 
 const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
-/**
- * Opens a session under a new id, which the database knows by its hash alone. A user's carries the tag of the password
- * that was checked, so that a new password ends it.
- */
+/** Opens a session, known by its hash alone; its tag of the password ends it with a new one. */
 export async function openSession(
   db: Db,
   login: (Pick<Login, "passwordTag" | "isByCode"> & { user: { id: number } }) | undefined,

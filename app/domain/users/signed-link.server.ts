@@ -31,10 +31,7 @@ export interface ServerSetting {
   now: Date;
 }
 
-/**
- * The row of the user whom a link names; undefined where it is dead: forged, run out, or about something else.
- * @param describe what such a link of a user is about now; undefined where there is none
- */
+/** The user whom a link names; undefined for a dead one. @param describe what a link of theirs is about now */
 export async function findLinked(
   db: Db | Trx,
   token: string,

@@ -27,10 +27,7 @@ const [MONDAY, SATURDAY] = [1, 6];
 /** A date that has passed lately is past; an older one means the year to come. */
 const MAX_DAYS_PAST = 31;
 
-/**
- * The calendar day that an anchor means. @param from days that come round again are looked for from it on
- * @param after the anchor of the first day, for a last day: the same weekday again is a week later
- */
+/** The day that an anchor means. @param from where days that come round are looked for @param after of a last day */
 export function resolveAnchor(anchor: Anchor, from: Day, after?: Anchor, today = from): Day | undefined {
   if (anchor.kind === "offset") return plusDays(today, anchor.days);
   if (anchor.kind === "date") return resolveDate(anchor, from, today);

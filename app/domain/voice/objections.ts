@@ -3,10 +3,7 @@ import { phrasesOf } from "./vocabulary";
 /** A question mark, as the normalised utterance keeps it. */
 const QUESTION_MARK = "?";
 
-/**
- * What is wrong with taking an utterance at its word: it denies; it refuses, which may begin a correction; it asks
- * whether (क्या), whether to ('shall I', करू का), or for a price, a place or a reason.
- */
+/** What is wrong with taking an utterance at its word; a refusal may begin a correction. */
 export type Objection = "denial" | "refusal" | "question" | "particle" | "wideQuestion";
 
 const OBJECTIONS = phrasesOf<Objection>({

@@ -35,10 +35,7 @@ export function splitIntoClauses(text: string): string[] {
     .filter((clause) => clause !== "");
 }
 
-/**
- * The form in which utterances are compared: NFC in lower case, without nukta, joiners and punctuation save question
- * marks, digits Latin, one space between words.
- */
+/** The form in which utterances are compared: NFC, lower case, bare of nukta and punctuation save question marks. */
 export function normaliseSpeech(text: string): string {
   return text
     .normalize("NFD")

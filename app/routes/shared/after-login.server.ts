@@ -103,10 +103,7 @@ export async function leadToLogin(call: Call, proved: Login): Promise<Response> 
   return redirectWithNotice(call, login, notice, headers);
 }
 
-/**
- * Sent twice, it leads to the first booking. Where the total has changed, the page asks for confirmation again.
- * @param isFreshLogin its session is not open yet @throws as requestBooking, and Conflict "bookedOtherwise"
- */
+/** Sent twice, it leads to the first booking. @param isFreshLogin has no session yet @throws as requestBooking */
 export async function placeConfirmed(
   call: UserCall,
   request: BookingRequest,
