@@ -62,6 +62,7 @@ it("a page never differs from one that is rendered for its request alone, whatev
   ];
   for (let step = 0; step < STEPS; step += 1) {
     await random.pick(writes)();
+    await sleep(OLDEST_MS);
     for (const path of paths) {
       const shown = await Promise.all([read(path), read(path)]);
       const rendered = [contentOf(await read(path, UNCACHED))];
