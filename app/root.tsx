@@ -16,7 +16,6 @@ import { Notices } from "~/components/layout/notices";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { LiteNote } from "~/components/layout/lite-mode";
 import { SiteHeader, TabBar } from "~/components/layout/site-header";
-import { SkipLink } from "~/components/layout/skip-link";
 import { useOfflineLinks, Frame, usePageFact } from "./components/layout/use-frame";
 import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
@@ -41,6 +40,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
   // A page keeps its mode: later data may come in lite mode, as when the connection has become slow.
   const [lite] = useState(Boolean(frame?.lite));
   const language = frame?.language ?? DEFAULT_LANGUAGE;
+  const { t } = useTranslation();
   const hasActions = usePageFact("hasActions");
   return (
     <html lang={language} dir={factsOf(language).direction} suppressHydrationWarning>
@@ -64,7 +64,10 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         )}
       </head>
       <body>
-        <SkipLink />
+        {/* Lets keyboard users skip the header. */}
+        <a className="skip" href="#content">
+          {t("skipToContent")}
+        </a>
         <SiteHeader user={frame?.user ?? null} language={language} />
         <LiteNote />
         <main id="content" tabIndex={-1} className="grow">

@@ -1,13 +1,53 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/forms/form";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
-import { useLanguageSwitch } from "./use-language-switch";
+import { showNotice } from "./show-notice";
+import { storeLanguage } from "./use-stored-language";
 
-/** All languages, each in its own script; a form that redirects to the same page. */
+/** Tells the server of another language, as the form that offers it would. @throws where it is refused */
+async function sendLanguage(form: HTMLFormElement, language: string): Promise<void> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  body.set("language", language);
+  const answer = await fetch("/language", { method: "POST", body, redirect: "manual" });
+  if (!answer.ok && answer.type !== "opaqueredirect") throw new Error(String(answer.status));
+}
+
+/** All languages, each in its own script. With script first the texts change, then the server's data. */
 function LanguageChoices({ language }: { language: Language }) {
+  const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const { form, changing, submit } = useLanguageSwitch(language);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [requested, setRequested] = useState<string | null>(null);
+  useEffect(() => {
+    if (requested !== language) return;
+    setRequested(null);
+    const menu = form.current?.closest("details");
+    menu?.removeAttribute("open");
+    menu?.querySelector("summary")?.focus({ preventScroll: true });
+  }, [requested, language]);
+
+  const change = async (choice: string, sent: HTMLFormElement) => {
+    setRequested(choice);
+    try {
+      await i18n.loadLanguages(choice);
+      await sendLanguage(sent, choice);
+      storeLanguage(choice);
+      navigate(pathname + search, { replace: true, preventScrollReset: true });
+    } catch {
+      setRequested(null);
+      showNotice({ variant: "destructive", title: t("languageFailed"), text: t("languageFailedText") });
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // Without cookies the server says what is wrong.
+    if (!(submitter instanceof HTMLButtonElement) || !navigator.cookieEnabled) return;
+    event.preventDefault();
+    if (submitter.value !== language) void change(submitter.value, event.currentTarget);
+  };
   return (
     <Form
       method="post"
@@ -15,7 +55,7 @@ function LanguageChoices({ language }: { language: Language }) {
       ref={form}
       action="/language"
       onSubmit={submit}
-      aria-busy={changing || undefined}
+      aria-busy={requested !== null || undefined}
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {LANGUAGES.map((choice) => (
@@ -25,7 +65,7 @@ function LanguageChoices({ language }: { language: Language }) {
           value={choice}
           lang={choice}
           aria-current={choice === language || undefined}
-          disabled={changing}
+          disabled={requested !== null}
         >
           {factsOf(choice).name}
         </button>

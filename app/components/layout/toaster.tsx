@@ -1,12 +1,10 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { buttonClass, classNames, Icon } from "~/components/ui/elements";
 import type { Notice } from "~/http/session.server";
 import { usePageFact } from "./use-frame";
-import { useClearOfFocus } from "./use-clear-of-focus";
-import { useTopmost } from "./use-topmost";
 
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -62,4 +60,70 @@ function Toast({ variant = "default", title, text }: Notice) {
       </RadixToast.Close>
     </RadixToast.Root>
   );
+}
+
+/** Moves it out of what an open dialog makes inert: all are modal, and `:modal` is missing before Chrome 105. */
+function settle(host: HTMLElement): void {
+  const dialogs = document.querySelectorAll("dialog[open]");
+  const place = dialogs[dialogs.length - 1] ?? document.body;
+  if (host.parentElement !== place) place.append(host);
+}
+
+/** An element above all dialogs, moved, so that its content keeps its state. @param occasion a change checks again */
+function useTopmost(occasion: unknown): HTMLElement {
+  const [host] = useState(() => document.createElement("div"));
+  useEffect(() => settle(host), [host, occasion]);
+  useEffect(() => {
+    const observer = new MutationObserver(() => settle(host));
+    observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["open"] });
+    return () => {
+      observer.disconnect();
+      host.remove();
+    };
+  }, [host]);
+  return host;
+}
+
+/** What people fill in and send. */
+const FIELDS = "main form :enabled:not([type=hidden])";
+
+/** Whether the upper edge would cover less of the focused field, or else of all that can be filled in. */
+function isClearerAtTop(area: HTMLElement): boolean {
+  const focused = document.activeElement;
+  if (area.contains(focused)) return false;
+  // What has the focus only to be read is not typed in. Over a dialog the upper edge is its close button's.
+  const isIdle = !(focused instanceof HTMLElement) || (focused.tabIndex < 0 && !focused.closest("dialog"));
+  const fields = isIdle ? [...document.querySelectorAll(FIELDS)] : [focused];
+  const { left, right, height } = area.getBoundingClientRect();
+  let more = 0;
+  for (const field of fields) {
+    const { left: from, right: to, top, bottom } = field.getBoundingClientRect();
+    if (to <= left || from >= right) continue;
+    const below = Math.min(bottom, innerHeight) - Math.max(top, innerHeight - height);
+    const above = Math.min(bottom, height) - Math.max(top, 0);
+    more += Math.max(0, below) - Math.max(0, above);
+  }
+  return more > 0;
+}
+
+/** Keeps what lies over the page, at either edge, off its fields. @param occasion measures again when it changes */
+function useClearOfFocus<Area extends HTMLElement>(occasion: unknown) {
+  const area = useRef<Area>(null);
+  const [isAtTop, setAtTop] = useState(false);
+  useEffect(() => {
+    const settle = () => setAtTop(area.current !== null && isClearerAtTop(area.current));
+    // Its messages arrive after it, and their texts wrap anew.
+    const sized = new ResizeObserver(settle);
+    if (area.current !== null) sized.observe(area.current);
+    document.addEventListener("focusin", settle);
+    addEventListener("scroll", settle, { capture: true, passive: true });
+    addEventListener("resize", settle);
+    return () => {
+      sized.disconnect();
+      document.removeEventListener("focusin", settle);
+      removeEventListener("scroll", settle, { capture: true });
+      removeEventListener("resize", settle);
+    };
+  }, [occasion]);
+  return { area, isAtTop };
 }
