@@ -44,7 +44,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** An adapter of Kysely that carries its engine. */
 export interface EngineAdapter {
   readonly engine: Engine;
 }

@@ -36,9 +36,8 @@ async function requireKnownMigrations({ db }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema in one transaction; a SQLite file that holds data is copied beside it first.
- * @param file path for the copy; ":memory:" or an address makes none @returns names of the migrations that ran
- * @throws ForeignDatabase for migrations unknown to this version; the first error, with nothing changed
+ * Brings the database to the newest schema in one transaction; a file with data is copied to `file` first.
+ * @returns names of the migrations that ran @throws ForeignDatabase for unknown ones; the first error
  */
 export async function migrate(database: OpenDatabase, file: string): Promise<string[]> {
   await database.prepare();

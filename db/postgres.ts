@@ -220,9 +220,8 @@ const FIRST_PAUSE_MS = 4;
 const MAX_PAUSE_MS = 200;
 
 /**
- * Runs a transaction again where it met another, after a growing, random pause. What it does besides its statements
- * must bear that: money and messages go through the outbox.
- * @throws the last error; a conflict that outlasts the runs is `isStoreUnavailable`: answered 503
+ * Runs a transaction again where it met another, after a random pause: what else it does must bear that.
+ * @throws the last error; a conflict that outlasts the runs is answered 503
  */
 async function repeatWhenMet<T>(act: () => Promise<T>): Promise<T> {
   for (let run = 1, pauseMs = FIRST_PAUSE_MS; ; run += 1, pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {

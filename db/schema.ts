@@ -1,10 +1,8 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 
 /**
- * Every table, once, those that others refer to first: the baseline creates them on both engines, and the types of rows
- * are inferred. A flag is 0 or 1, an instant ISO 8601 in UTC with milliseconds, a day `yyyy-MM-dd` in Asia/Kolkata.
- * Names in camelCase are quoted where SQL is written from here. Once 1.0.0 is in use, a change here needs a migration, and
- * the baseline the tables as they were.
+ * Every table, once, those that others refer to first. A flag is 0 or 1, an instant ISO 8601 in UTC with milliseconds,
+ * a day `yyyy-MM-dd` in Asia/Kolkata. Once 1.0.0 is in use, a change here needs a migration.
  */
 
 /** A column, not null unless it says so; `$` stands for its own name in its SQL. */
@@ -663,7 +661,6 @@ export interface Database extends Tables {
   booking_money: { bookingId: number; income: Paise; owed: Paise };
 }
 
-/** A row of a table, as it is read. */
 export type Row<Name extends keyof typeof TABLES> = Selectable<Tables[Name]>;
 
 /** A connection or a transaction: the first parameter of every function that uses the database. */

@@ -1,4 +1,3 @@
-/** Escaped HTML. */
 export class Markup {
   constructor(readonly text: string) {}
 }

@@ -1,3 +1,2 @@
-/** The named fields of an object, and no more. */
 export const pick = <Whole extends object, Field extends keyof Whole>(whole: Whole, ...fields: Field[]) =>
   Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<Whole, Field>;

@@ -23,7 +23,6 @@ export function shareLimits(store: LimitStore | undefined): void {
 }
 
 interface Limit {
-  /** Its name, which no other limit has. */
   limit: string;
   /** Uses of a key within `withinSeconds` of the first. */
   max: number;

@@ -28,7 +28,6 @@ export const optionalFile = z.preprocess(
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** A number, or its digits in a form or an address. */
 export const numberOrDigits = (digits: RegExp, error?: MessageKey) =>
   z.union([z.number(), z.string().trim().regex(digits).transform(Number)], { error });
 
@@ -83,9 +82,7 @@ const given = (tidy: (text: string) => string) => (required: MessageKey, tooLong
         .max(max, { error: words(tooLong), abort: true }),
     );
 
-/** A text that has to be given, on one line. */
 export const line = given(singleLine);
-/** A text of several lines that has to be given. */
 export const lines = given(tidyLines);
 
 export const oneLine = (max: number, { min = 0, error }: { min?: number; error?: MessageKey } = {}) =>

@@ -20,7 +20,6 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Tag of the language of both parts. */
   language: string;
 }
 

@@ -8,7 +8,6 @@ import { once } from "./once";
 export interface FileStore {
   /** Writes a file whole or not at all. */
   put(name: string, body: Uint8Array): Promise<void>;
-  /** The content of a file; undefined where there is none. */
   read(name: string): Promise<Buffer | undefined>;
   exists(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
@@ -45,7 +44,6 @@ export interface BucketPlace {
   region: string;
 }
 
-/** Where the product keeps files, as the settings say: in the folder where there is no bucket. */
 export const openFileStore = (
   { dataDir, bucket }: { dataDir: string; bucket: BucketPlace | undefined },
   report?: (error: unknown, what: string) => void,

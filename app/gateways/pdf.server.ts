@@ -65,7 +65,6 @@ export interface PdfRendererOptions {
   deadlineMs?: number;
   /** Idle time after which Chromium is closed, in milliseconds. */
   idleMs?: number;
-  /** How many documents may wait. */
   queueLimit?: number;
 }
 
@@ -135,9 +134,8 @@ export function createPdfRenderer(options: PdfRendererOptions) {
 
   return {
     /**
-     * Prints a complete HTML document on A4, with backgrounds and tags: scripts do not run, only `data:` URLs load.
-     * @param write called when its turn comes: many at once are not all written before the first is printed
-     * @throws PdfUnavailable; what `write` throws
+     * Prints an HTML document on A4: scripts do not run, only `data:` URLs load. @param write called at its turn
+     * @throws PdfUnavailable; as `write`
      */
     render: async (write: () => string): Promise<Buffer> => {
       if (isClosed) throw new PdfUnavailable("The server is shutting down and makes no more PDFs.");

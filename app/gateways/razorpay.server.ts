@@ -56,7 +56,6 @@ export const providerRefundSchema = z.object({
   payment_id: z.string(),
   amount: amountSchema,
   status: z.enum(["pending", "processed", "failed"]),
-  /** Our reference. */
   receipt: z.string().nullish(),
 });
 export const providerDisputeSchema = z.object({
@@ -197,10 +196,8 @@ export function createRazorpayGateway(options: GatewayOptions) {
         const body = { amount, speed: "normal", receipt: reference };
         return (await requests.post(path, body, { headers: { "X-Refund-Idempotency": reference } })).data;
       }, providerRefundSchema),
-    /** True for the provider's signature of this order and payment. */
     isPaymentSignature: (orderId: string, paymentId: string, signature: string) =>
       isHmac(signature, `${orderId}|${paymentId}`, options.keySecret),
-    /** True for a webhook body signed with a current secret. */
     isWebhookSignature: (rawBody: string, signature: string) =>
       options.webhookSecrets.some((secret) => isHmac(signature, rawBody, secret)),
   };

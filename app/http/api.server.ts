@@ -16,7 +16,6 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Who = "visitor" | "user" | "admin";
 
 interface Declared<Asker extends Call, Input, About, Done> {
-  /** One sentence for the reference. */
   summary: string;
   /** Fields of the query of a GET, and of the body of anything else, JSON or form. */
   input?: z.ZodType<Input>;
@@ -24,7 +23,6 @@ interface Declared<Asker extends Call, Input, About, Done> {
   parameters?: readonly string[];
   /** Without a body it reads an empty one. */
   isBodyOptional?: true;
-  /** Message of the 401. */
   signIn?: MessageKey;
   /** Finds what the address names, and refuses strangers before the input is read. */
   about?: (call: Asker) => About | Promise<About>;
@@ -34,7 +32,6 @@ interface Declared<Asker extends Call, Input, About, Done> {
   run: (call: Asker, input: Input, about: About) => Done | Promise<Done>;
 }
 
-/** What people can do, whatever its fields are. */
 export interface Operation<Asker extends Call = UserCall, Input = unknown, Done = unknown> {
   who: Who;
   summary: string;
@@ -42,7 +39,6 @@ export interface Operation<Asker extends Call = UserCall, Input = unknown, Done 
   parameters: readonly string[];
   status: number | undefined;
   answer: (call: Call) => Promise<Response>;
-  /** Does it for somebody who was let in, with fields that were read. */
   act(call: Asker, input: Input): Promise<Done>;
 }
 
@@ -73,7 +69,6 @@ function declare<Asker extends Call, Input, About, Done>(
   return { who, summary, input: schema, parameters, status, answer, act };
 }
 
-/** Open to all; a signed-in user is known. */
 export const forVisitors = <Input, About, Done>(declared: Declared<Call, Input, About, Done>) =>
   declare("visitor", (call) => call, declared);
 
@@ -95,7 +90,6 @@ export const forAdmins = <Input, About, Done>(declared: Declared<UserCall, Input
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
-/** A JSON response that is not cached. */
 export function jsonAnswer(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", PRIVATE["Cache-Control"]);

@@ -26,22 +26,17 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     settings,
     request,
     params,
-    /** Of the row that the address names; NO_ROW for what is no id. */
     namedId: readId(params.id),
     session,
     user,
     language,
-    /** Translates any text into the language of the request. */
     t,
-    /** Whether pages come in lite mode. */
     lite: isLite((name) => request.headers.get(name)),
-    /** The language chosen on this device, if any. */
     languageChosen: languageInCookie(request.headers.get("Cookie")),
     url: new URL(request.url),
     /** Logs a failure that does not fail the request. */
     report: (what: string, error: unknown) => log.error(what, { error }),
     now: clock.now(),
-    /** Signs links and codes. */
     serverSecret: sessionSecret,
     clientAddress: context.clientAddress ?? "unknown",
   };

@@ -19,7 +19,6 @@ export function networkFor(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** True for addresses of the host that the server runs on. */
 export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && ipaddr.process(address).range() === "loopback";
 

@@ -32,7 +32,6 @@ async function readDevice(request: Request): Promise<Device | undefined> {
   return deviceSchema.safeParse(await deviceCookie().parse(request.headers.get("Cookie"))).data;
 }
 
-/** Whether somebody has signed in on the request's device before. */
 export const hasSignedInBefore = async (request: Request): Promise<boolean> =>
   (await readDevice(request)) !== undefined;
 

@@ -17,7 +17,6 @@ const codes = limitLongCodes("farmer codes");
 export const farmerCodeOf = (booking: Pick<Booking, "id" | "publicId">, farmer: BookedFarmer): string | null =>
   writeFarmerCode(booking, farmer, services().sessionSecret);
 
-/** The farmer of a booking with the code, as the API shows them to who booked. */
 export const viewFarmer = (booking: Pick<Booking, "id" | "publicId">, farmer: BookedFarmer) => ({
   name: farmer.name,
   phone: farmer.phone,

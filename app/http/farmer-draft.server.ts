@@ -18,7 +18,6 @@ const MAX_CHARACTERS = 100;
 const FIELDS = ["farmerName", "farmerPhone", "farmerConsent", "contact"] as const;
 const typedSchema = z.record(z.enum(FIELDS), z.string());
 const draftSchema = z.object({ equipmentId: z.number(), keptAt: z.iso.datetime(), typed: typedSchema });
-/** The fields as they were typed. */
 type Typed = z.infer<typeof typedSchema>;
 /** A form, or what was understood of it. */
 type Told = FormData | Pick<ConfirmedRequest, "farmer" | "contact">;

@@ -5,7 +5,6 @@ const FILE_POLICY =
 /** For files whose names change with their content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The Content-Security-Policy of a file by its type. */
 export function policyOfFile(type: string): string {
   return type === "image/svg+xml" ? `${FILE_POLICY}; style-src 'unsafe-inline'` : FILE_POLICY;
 }

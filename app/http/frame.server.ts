@@ -35,13 +35,11 @@ function readPicksCookie(header: string | null): number[] {
   return readPicks(COOKIE_FORM.exec(header ?? "")?.[1]?.split("."));
 }
 
-/** The cookie with a visitor's picks until they sign in; no picks delete it. */
 export function picksCookie(picks: readonly number[], secure: boolean): string {
   const life = picks.length === 0 ? 0 : KEPT_SECONDS;
   return `${COOKIE}=${picks.join(".")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
 }
 
-/** The picks of the user or visitor, without equipment that is no longer offered. */
 export function findCurrentPicks({ db, user, request }: Asker): Promise<number[]> {
   return user === undefined ? keepOffered(db, readPicksCookie(request.headers.get("Cookie"))) : findPicks(db, user);
 }
@@ -95,7 +93,6 @@ function isNotice(value: unknown): value is Notice {
 /** True for a request by which the service worker fetches a copy for offline reading. */
 export const isForCopy = (request: Request): boolean => request.headers.has("X-Kept-Copy");
 
-/** Loads the data of the layout around every page. */
 export async function loadFrame(args: LoaderFunctionArgs) {
   const call = await openCall(args);
   const { user, language, settings, now, request, session } = call;
@@ -120,7 +117,6 @@ export async function loadFrame(args: LoaderFunctionArgs) {
     lite: call.lite ? { images: call.url.searchParams.has(SHOW_PHOTOS) } : null,
     testPayments: settings.testPayments,
     year: dayInIndia(now).slice(0, 4),
-    /** Equipment ids picked for comparison. */
     picks: await findCurrentPicks(call),
   };
 }

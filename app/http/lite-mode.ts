@@ -1,6 +1,5 @@
 /** Lite mode, for slow lines: no script or photos, fewer machines. A choice counts before what the browser says. */
 
-/** Name of the cookie with the choice. */
 export const LITE_KEY = "lite";
 const CHOICE = new RegExp(`(?:^|;\\s*)${LITE_KEY}=(on|off)(?:;|$)`);
 
@@ -17,7 +16,6 @@ type ReadHeader = (name: string) => string | undefined | null;
 const numberIn = (text: string | undefined | null) =>
   text !== undefined && text !== null && /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
 
-/** Whether a request gets pages in lite mode. */
 export function isLite(read: ReadHeader): boolean {
   const chosen = CHOICE.exec(read("Cookie") ?? "")?.[1];
   if (chosen !== undefined) return chosen === "on";
@@ -29,7 +27,6 @@ export function isLite(read: ReadHeader): boolean {
   );
 }
 
-/** The cookie that keeps the choice for a year. */
 export function liteCookie(choice: "on" | "off", secure: boolean): string {
   return `${LITE_KEY}=${choice}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

@@ -12,11 +12,9 @@ import { redirectWithNotice, requireAdmin, requirePageUser, type Notice } from "
 
 /** A problem in a loader becomes an error page, one in an action the same form with its values and errors. */
 
-/** What a route says about its page. */
 export interface PageHandle {
   /** Of its texts, besides the common ones. */
   i18n?: readonly Namespace[];
-  /** True where the page has images, which lite mode offers to show. */
   images?: boolean;
   /** True where the page has a link to the page above it, which phones show in the header. */
   isInner?: boolean;
@@ -28,7 +26,6 @@ export interface PageHandle {
   isUnlisted?: boolean;
 }
 
-/** Data of an error page. */
 export interface PageProblem {
   key?: string;
   message: string;
@@ -76,7 +73,6 @@ export function publicPage<T>(load: (call: Call) => Promise<T>) {
 export const userPage = <T>(load: (call: UserCall) => Promise<T>, admit: Admit = requirePageUser) =>
   publicPage(async (call) => load({ ...call, user: await admit(call) }));
 
-/** Converts a problem to the error page's data; a redirect stays one. */
 export function toPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;
   const problem = toProblem(error);
@@ -87,10 +83,8 @@ export function toPageError(call: Call, error: unknown): unknown {
 }
 
 /**
- * The action of a form. Invalid fields or a problem in `act` show the same page with the problem's status, the values
- * and the errors; passwords are never sent back.
- * @param act returns where it leads, or what is shown this once
- * @param prepare changes the form before it is validated; its refusal is shown with what else is wrong
+ * The action of a form: a refusal shows the same page with status, values and errors; passwords are never sent back.
+ * @param act returns where it leads, or what is shown @param prepare changes the form before it is validated
  */
 export const publicForm = <T, R extends object = Response>(
   schema: z.ZodType<T>,

@@ -34,6 +34,5 @@ export const fieldTexts = (t: Translate, { fields, values }: DomainError): Recor
     Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => t(`messages:${key}`, values))]),
   );
 
-/** The errors of an error's fields as texts. Unknown errors are rethrown. */
 export const describeFields = ({ t }: { t: Translate }, error: unknown): Record<string, string[]> =>
   fieldTexts(t, toProblem(error));

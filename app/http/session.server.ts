@@ -62,7 +62,6 @@ declare module "@remix-run/node" {
     clientAddress?: string;
     /** Remix gives each loader and action a request of its own; of one document they share this. */
     session?: Promise<Session>;
-    /** Set after authentication. */
     userId?: number | undefined;
     /** True once a notice was read for the page. */
     hasNotice?: boolean;
@@ -79,7 +78,6 @@ declare module "@remix-run/node" {
 
 const sessionCookie = signedCookie("session", SESSION_DAYS, (secret) => secret);
 
-/** The session of a Cookie header, loaded once for a request. */
 export const getSession = (cookie: string | null | undefined, context: AppLoadContext): Promise<Session> =>
   (context.session ??= loadSession(cookie ?? null));
 

@@ -59,8 +59,7 @@ export function createLoginThrottle({ limit, rules = PASSWORD_RULES }: { limit: 
   return {
     recordSuccess,
     /**
-     * Checks a guess, which counts as wrong until it was right, so that concurrent guesses gain nothing; one that could
-     * not be checked, as on a busy server, counts as none.
+     * Checks a guess, which counts as wrong until it was right: concurrent guesses gain nothing.
      * @param run returns nothing, or throws a refusal, for a wrong guess @throws TooMany "tooManyGuesses"; as `run`
      */
     guess: async <T>(by: Guesser, run: () => Promise<T>, details?: { field: string; reason: string }): Promise<T> => {

@@ -12,9 +12,7 @@ interface CalendarMonth {
 }
 
 export interface CalendarModel {
-  /** Short names, Sunday first. */
   weekdays: string[];
-  /** The same in full. */
   weekdayNames: string[];
   months: CalendarMonth[];
 }

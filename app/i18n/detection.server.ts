@@ -35,7 +35,6 @@ export function languageInCookie(cookie: string | null | undefined): Language | 
   return readLanguage(new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
 }
 
-/** The language of the link that began the visit. */
 export function linkLanguageInCookie(cookie: string | null | undefined): Language | undefined {
   return readLanguage(new RegExp(`(?:^|;\\s*)${LINK_LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
 }

@@ -95,7 +95,6 @@ export function formatTime(instant: string, language: Language): string {
     .join("");
 }
 
-/** The day in India of an instant. */
 export const formatDayOf = (instant: string, language: Language) => formatDay(dayInIndia(new Date(instant)), language);
 
 /** An instant as day and time in India. */

@@ -9,10 +9,8 @@ export const DEFAULT_LANGUAGE: Language = "en";
 export const LANGUAGE_KEY = "i18nextLng";
 /** Name of the cookie that keeps the language a link asked for, for one visit. */
 export const LINK_LANGUAGE_KEY = "linkLng";
-/** Name of the query parameter with which a link asks for a language. */
 export const LANGUAGE_PARAMETER = "lang";
 
-/** What is registered of a language. */
 export function factsOf(language: Language): LanguageFacts {
   return LANGUAGE_FACTS[language];
 }
@@ -23,7 +21,6 @@ export function readLanguage(tag: string | null | undefined): Language | undefin
   return LANGUAGES.find((language) => language === primary);
 }
 
-/** The language that a tag names, or English. */
 export function languageOrDefault(tag: string | null | undefined): Language {
   return readLanguage(tag) ?? DEFAULT_LANGUAGE;
 }

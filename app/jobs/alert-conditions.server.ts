@@ -29,7 +29,6 @@ export async function readServerState(
   return { heartbeats, freeBytes: bavail * bsize, totalBytes: blocks * bsize, backupTime };
 }
 
-/** What of a server's state needs a person. */
 export function listConditions(
   { heartbeats, freeBytes, totalBytes, backupTime }: ServerState,
   now: Date,

@@ -32,7 +32,6 @@ const makeBackupByCommand: MakeBackup = async (file, signal) => {
   await promisify(execFile)(process.execPath, command, { cwd: ROOT, signal });
 };
 
-/** Name of the backup that is to be there now. */
 function nameOf(now: Date): string {
   return `nightly-${dayInIndia(new Date(now.getTime() - NIGHT_HOURS * MS_PER_HOUR))}.tar.gz`;
 }
@@ -83,7 +82,6 @@ async function list(folder: string, names: RegExp): Promise<string[]> {
   return all.filter((name) => names.test(name)).sort();
 }
 
-/** Newest last. */
 const listNightly = (folder: string) => list(folder, NIGHTLY);
 
 /** Clocks of other disks may be ahead by so much. */

@@ -38,7 +38,6 @@ export function createPaymentHandlers({ db, gateway }: Pick<Services, "db" | "ga
   };
 }
 
-/** Handlers of SMS and WhatsApp messages. */
 export function createPhoneMessageHandlers(services: PhoneMessageServices): JobHandlers {
   return { phone_message: { run: (job, now) => sendPhoneMessage(services, job, now), maxAttempts: MAX_SEND_ATTEMPTS } };
 }

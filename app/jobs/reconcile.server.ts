@@ -22,10 +22,8 @@ const CONCURRENCY = 4;
 type Report = (what: string, error: unknown) => void;
 
 /**
- * Reconciles unpaid bookings with the provider: adopts orders whose answer was lost, settles or expires bookings whose
- * hold is over. A failure for one booking is reported and holds up no other.
- * @param options.allOrders polls every open order, not only those whose hold is over: for the first run after a start,
- * since no webhook was received while the server was down
+ * Reconciles unpaid bookings with the provider: adopts orders whose answer was lost, settles or expires what is over.
+ * @param options.allOrders polls open orders too: no webhook was received while the server was down
  */
 export async function reconcile(
   db: Db,

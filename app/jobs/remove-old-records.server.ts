@@ -31,7 +31,6 @@ export const OLD_ROWS = {
   jobs: old(30, "outbox", "doneAt"),
   /** Codes that confirm a phone number, after they have run out. */
   phoneCodes: old(0, "phone_codes", "expiresAt", "userId"),
-  /** What was sent by SMS and WhatsApp. */
   phoneMessages: old(90, "phone_messages", "createdAt"),
   /** Messages to users, read or not. */
   notifications: {
@@ -69,7 +68,6 @@ export const OLD_ROWS = {
       (select id from bookings where "endDate" < ${before.slice(0, DAY_CHARACTERS)})`,
     empty: ["phone", "codeRound"],
   },
-  /** Sessions, after they have run out. */
   sessions: old(0, "sessions", "expiresAt", "idHash"),
 } satisfies Record<string, OldRows>;
 

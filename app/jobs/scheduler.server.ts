@@ -19,7 +19,6 @@ interface RunContext {
   isFirstRun: boolean;
   /** Aborted at the deadline, and when the server stops. */
   signal: AbortSignal;
-  /** Of all jobs. */
   heartbeats(): Heartbeat[];
 }
 
@@ -27,15 +26,12 @@ interface RunContext {
 export interface Heartbeat {
   name: string;
   ageMs: number;
-  /** True when a run has not ended in its time. */
   isLate: boolean;
-  /** Whether its last run failed. */
   hasFailed: boolean;
 }
 
 export interface Scheduler {
   heartbeats(): Heartbeat[];
-  /** Starts no further run and waits for those under way. */
   stop(): Promise<void>;
 }
 

@@ -17,9 +17,7 @@ const MAX_JOBS_PER_ROUND = 200;
 /** Shorter than a lease, so that no second worker runs the job meanwhile. */
 const JOB_DEADLINE_MS = 50_000;
 
-/** How jobs are run. */
 export interface RunOptions {
-  /** Read for each job. */
   clock: () => Date;
   /** Called with each failure, for the log. */
   report: (what: string, error: unknown) => void;
@@ -29,13 +27,11 @@ export interface RunOptions {
   jobDeadlineMs?: number;
 }
 
-/** Runs one kind of job. */
 interface JobHandler extends RetryPolicy {
   /** Must be idempotent; may finish the job itself. @returns when to run it again @throws to retry it later */
   run(job: OutboxJob, now: Date): Promise<Date | void>;
 }
 
-/** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /** Runs all jobs that are due, and how many. One that fails or does not end is retried and holds up no other. */

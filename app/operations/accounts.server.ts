@@ -130,7 +130,6 @@ export const forgetPassword = forVisitors({
   },
 });
 
-/** Sets a new password by a reset link; clears the login's failed-attempt limit. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<Login> {
   const login = await resetPassword(call.db, reset, call);
   await clearLoginFailures(call, login.user);
@@ -146,7 +145,6 @@ export const resetForgottenPassword = forVisitors({
   },
 });
 
-/** What shows that a new contact comes from the account's owner. */
 export function proofOf(call: Call, currentPassword: string | undefined): ContactProof {
   return {
     currentPassword,
@@ -156,7 +154,6 @@ export function proofOf(call: Call, currentPassword: string | undefined): Contac
   };
 }
 
-/** The ways of messages on the phone that this installation can send. */
 export const waysOf = ({ messages }: Pick<Settings, "messages">): OfferedWays => ({
   sms: messages?.smsFrom !== undefined,
   whatsapp: messages?.whatsappFrom !== undefined,

@@ -262,7 +262,6 @@ export const listPlaces = forVisitors({
 /** Results of the search for the comparison: more than people scroll through, while a word finds any other. */
 const MAX_CANDIDATES = 50;
 
-/** Equipment to add to the comparison: what the list's search finds, without what is chosen. */
 export async function findOthers({ db, t, language, now }: UserCall, search: string, chosen: readonly Equipment[]) {
   const page = { limit: MAX_CANDIDATES + chosen.length, countTo: 0 };
   const { items } = await searchListedEquipment(db, { search }, page, now);

@@ -160,12 +160,10 @@ export const readSeason = forUsers({
 
 const MAX_PUBLIC_ID_CHARACTERS = 60;
 
-/** The callback URL that the hosted checkout posts to for a booking. */
 export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">): string {
   return `${appUrl}/api/payments/callback?booking=${encodeURIComponent(booking.publicId)}`;
 }
 
-/** How the booking's page names an outcome. */
 export function returnOf(outcome: PaymentOutcome): PaymentReturn {
   if (outcome === "settled") return "paid";
   // The page summary of money that does not fit what is true.

@@ -31,7 +31,6 @@ const endSchema = z.object({
   currentPassword: z.string({ error: words("passwordRequired") }).min(1, words("passwordRequired")),
 });
 
-/** Asks for the end of the user's account; every session ends, this one too. */
 export const action = userForm(endSchema, async ({ currentPassword }, call) => {
   const { db, user, now, t, language } = call;
   const { endsAt } = await askForEnd(db, user, currentPassword, now);

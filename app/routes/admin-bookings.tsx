@@ -261,7 +261,6 @@ function BookingTable({ bookings, caption, chosenIn, allChosen, leaves }: Bookin
   return <Table caption={caption} columns={columns} rows={bookings} rowKey={({ id }) => id} />;
 }
 
-/** The filter form of the bookings list, a GET form: the URL holds the whole state. */
 function BookingFilters() {
   const { t } = useTranslation(["admin", "booking", "common"]);
   const { filter, query } = useLoaderData<typeof loader>();
@@ -380,11 +379,9 @@ async function loadAllBookings(call: UserCall) {
   const person = await findUser(db, readId(filter.user));
   return {
     title: person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) }),
-    /** Whose bookings these are, where they are one user's. */
     person: person && { name: `${person.id} · ${person.username}`, contact: person.contact },
     attention: query === "" && page === 1 ? (await listAttention(call)).slice(0, MAX_ATTENTION) : [],
     filter,
-    /** The filter as a query string; empty without one. */
     query,
     found: t(isTotalExact ? "admin:bookingsFound" : "admin:bookingsFoundMore", { count: total + isWaiting.size }),
     page,

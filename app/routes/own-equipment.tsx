@@ -52,7 +52,6 @@ export const loader = userPage(async (call) => {
   };
 });
 
-/** The label of a specification key in the language of a call; an owner's own key is its label. */
 function labelOfSpec(t: Translate, key: string): string {
   const known = readKnownSpec(key);
   return known === undefined ? key : t(`equipment:spec_${known}`);

@@ -7,7 +7,6 @@ const PROVIDER_REPORTS = "https://lumberjack.razorpay.com https://lumberjack-met
 
 type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
 
-/** The origin of a tile URL template, with `{s}` as a wildcard. */
 function tileOrigin(template: string): string {
   const [, scheme = "https", host = ""] = /^(https?):\/\/([^/?#]+)/.exec(template) ?? [];
   return `${scheme}://${host.replace(/\{[^}]*\}/g, "*")}`;

@@ -14,7 +14,6 @@ const TIMEOUTS = {
 };
 const SILENCE_MS = 120_000;
 
-/** Creates the server without listening. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(TIMEOUTS, (request, response) => {
     // Express runs no middleware for a target without a path, such as `x://host`: this one is refused by them.

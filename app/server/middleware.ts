@@ -14,7 +14,6 @@ interface AppLocals {
 
 export type AppRequest = Request<Record<string, string>, unknown, unknown, Record<string, unknown>, AppLocals>;
 export type AppResponse = Response<unknown, AppLocals>;
-/** Responds, or calls `next`. */
 export type Middleware = (request: AppRequest, response: AppResponse, next: NextFunction) => void;
 
 export type ErrorMiddleware = (error: unknown, ...stage: Parameters<Middleware>) => void;

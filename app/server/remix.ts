@@ -45,11 +45,8 @@ export interface RemixOptions {
   settings: Pick<Settings, "appUrl" | "contactPhone">;
   log: Log;
   headers: SecurityHeaders;
-  /** Remix's request handler, or a fake. */
   handle(request: Request, context: AppLoadContext): Promise<Response>;
-  /** The signed-in user of a Cookie header, if any. */
   findUserId(cookie: string | undefined, context: AppLoadContext): Promise<number | undefined>;
-  /** An account's name for the service worker. */
   nameAccount(userId: number): string;
 }
 

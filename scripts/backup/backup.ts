@@ -25,9 +25,8 @@ export interface BackupSource {
 export type Rows = Record<string, number>;
 
 /**
- * Backs up a consistent snapshot of database and uploads into one file, while the app is running. It appears only
- * complete and checked. @param now ISO 8601 instant in UTC @returns rows by table, and the number of files
- * @throws SetupError when there is nothing to copy, the target exists or the copy is damaged
+ * Backs up a consistent snapshot of database and uploads while the app runs. @param now ISO 8601 instant in UTC
+ * @returns rows by table, and the number of files @throws SetupError
  */
 export async function makeBackup({ databaseFile, dataDir }: BackupSource, target: string, now: string) {
   const file = resolve(target);

@@ -30,8 +30,7 @@ export async function findNewestBackup(folders: readonly string[]): Promise<stri
 }
 
 /**
- * @param now ISO 8601 instant in UTC
- * @returns when the backup was made, and the rows that were restored and those of the app now, by table
+ * @param now ISO 8601 instant in UTC @returns when the backup was made, and its rows and the app's, by table
  * @throws SetupError when the backup cannot be restored, or holds other facts than the app
  */
 export async function drillRestore({ databaseFile: live }: BackupSource, archive: string, now: string) {

@@ -20,11 +20,8 @@ const ALLOWED_ENTRY = new RegExp(
 const manifestSchema = z.object({ format: z.literal(1), madeAt: z.string() });
 
 /**
- * Replaces database and uploads by a backup, or the database alone by a migration's copy, while the app is not running.
- * Nothing is changed before the backup is unpacked and checked; the previous data is kept.
- * @param options.force over an existing database @param options.now ISO 8601 instant in UTC
- * @returns when the backup was made, its rows, and the folder with the previous data where there was any
- * @throws SetupError when the backup is damaged or newer than this version, or a database exists or is in use
+ * Replaces database and uploads by a checked backup, while the app is not running; the previous data is kept.
+ * @param options.force over an existing database @returns its time, rows and the folder of previous data
  */
 export async function restoreBackup(
   target: BackupSource,

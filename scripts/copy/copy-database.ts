@@ -19,9 +19,8 @@ const MAX_VALUES = 30_000;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Copies all rows of one moment to an empty database of either engine, in one transaction; the source may be in use.
- * @param from path or address @param to path or address; a missing file is made and migrated @returns rows by table
- * @throws SetupError where the target holds anything else, or either is not of the newest schema
+ * Copies all rows of one moment to an empty, migrated database of either engine, given by path or address.
+ * @returns rows by table @throws SetupError where the target holds anything else
  */
 export async function copyDatabase(
   from: string,

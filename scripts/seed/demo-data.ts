@@ -18,7 +18,6 @@ export interface DemoAccount {
   role: "owner" | "renter" | "admin";
 }
 
-/** A line of equipment.ndjson. */
 interface EquipmentLine {
   /** Names the machine within the demo data; not a database key. */
   key: string;

@@ -4,7 +4,6 @@ import { join, relative, sep } from "node:path";
 import { localProgram, run } from "./commands.mjs";
 import { SetupError, showTail } from "./console.mjs";
 
-/** Sources of the build. */
 const SOURCES = [
   ...["app", "db", "locales", "public"],
   ...["package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"],

@@ -35,7 +35,6 @@ export function Avatar({ imageUrl, ...drawn }: AvatarProps) {
   return <Initials {...drawn} />;
 }
 
-/** The avatar of a person without a photo. */
 function Initials({ name, label }: Omit<AvatarProps, "imageUrl">) {
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };

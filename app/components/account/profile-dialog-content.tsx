@@ -15,14 +15,12 @@ import { PhotoField } from "./photo-field";
 import { PreferenceFields, ProfileFields, type ProfileFormFields } from "./profile-fields";
 
 interface ContentProps {
-  /** What the page below shows. */
   shown: FrameUser;
   language: Language;
   /** Of this opening of the dialog. */
   id: string;
 }
 
-/** Loads the user's whole profile, which pages do not include, then shows its form. */
 export default function ProfileDialogContent(props: ContentProps) {
   const { t } = useTranslation(["account", "common"]);
   const [user, setUser] = useState<User | "failed">();
@@ -46,7 +44,6 @@ export default function ProfileDialogContent(props: ContentProps) {
   );
 }
 
-/** The profile's form; saved, it leads back to the page below. */
 function ProfileForm({ user, shown, language, id }: ContentProps & { user: User }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();

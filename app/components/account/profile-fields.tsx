@@ -14,7 +14,6 @@ export type ProfileFormFields<More extends string = never> = Record<
 
 type Fields<Name extends string> = { fields: Record<Name, FieldMetadata<string>> };
 
-/** What others see of a person, and the language of the interface. */
 export function ProfileFields({ fields }: Fields<"name" | "contact" | "currentPassword" | "language">) {
   const { t } = useTranslation(["account", "common"]);
   const { name, contact, currentPassword, language } = fields;
@@ -39,7 +38,6 @@ interface PreferenceFieldsProps extends Fields<"priceMin" | "priceMax" | "featur
   places: readonly PreferredPlace[];
 }
 
-/** A person's interests, which recommendations use. */
 export function PreferenceFields({ fields, lists, places }: PreferenceFieldsProps) {
   const { t } = useTranslation(["account", "common"]);
   const categories = CATEGORIES.map((value) => ({ value, label: t(`common:category_${value}`) }));
@@ -64,7 +62,6 @@ interface ChoicesProps {
 }
 
 function Choices({ field, legend, options }: ChoicesProps) {
-  // One text, several, or none.
   const chosen = [field.initialValue].flat();
   return (
     <Fieldset field={field} legend={legend}>

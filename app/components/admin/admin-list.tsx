@@ -10,17 +10,12 @@ import { AdminPage } from "./admin-page";
 interface AdminListProps<Row> {
   /** Read to who does not see the heading above it. */
   caption: string;
-  /** The list's own URL, which holds the whole state. */
   path: string;
-  /** Of the search by words. */
   label: string;
-  /** What it is narrowed by. */
   filter: { search?: string | undefined; state?: string | undefined };
   list: { found: string; page: number; pages: number | undefined; rows: readonly Row[] };
   columns: readonly TableColumn<Row>[];
-  /** Further fields of the search. */
   children?: ReactNode;
-  /** Below the list. */
   foot?: ReactNode;
 }
 

@@ -3,14 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackLink, Tabs } from "~/components/ui/elements";
 
-/** What waits for admins, shown on the section links of every admin page. */
 export interface Waiting {
   /** Bookings to decide, as far as they are counted. */
   bookings: number;
   areMoreBookings: boolean;
-  /** Refunds, payments and jobs that need attention. */
   payments: number;
-  /** Questions that were reported. */
   questions: number;
 }
 
@@ -23,14 +20,11 @@ const PARTS = [
 ] as const;
 
 interface AdminPageProps {
-  /** One level up, where that is no section. */
   back?: { to: string; label: string };
-  /** Shown beside the title, such as the number of results. */
   status?: string;
   children: ReactNode;
 }
 
-/** Layout of every admin page: the section links with what waits, and the heading. */
 export function AdminPage({ back, status, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
   const { title, waiting } = useLoaderData<{ title: string; waiting: Waiting }>();

@@ -1,4 +1,3 @@
-/** A balance as pages show it, in finished texts. */
 interface BalanceFactsProps {
   amount: string;
   text: string;
@@ -6,7 +5,6 @@ interface BalanceFactsProps {
   said: readonly { by: string; text: string }[];
 }
 
-/** What is paid at the return, and what both sides and the office say about it. */
 export function BalanceFacts({ amount, text, said }: BalanceFactsProps) {
   return (
     <>

@@ -86,7 +86,6 @@ export function isChosen(day: Day, { start, end }: PickedDays): boolean {
   return start !== undefined && day >= start && day <= (end ?? start);
 }
 
-/** A first day links back to the calendar, a whole range to its price. */
 function addressOf(path: string, { start = "", end }: PickedDays, carried: CalendarProps["carried"]): string {
   const days = { startDate: start, ...(end === undefined ? {} : { endDate: end }) };
   return `${path}?${new URLSearchParams({ ...carried, ...days }).toString()}${end === undefined ? `#${ID}` : ""}`;

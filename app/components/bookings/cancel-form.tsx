@@ -8,12 +8,9 @@ import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/elements";
 import { Form, SubmitButton } from "~/components/forms/form";
 
-/** The current cancellation terms of a booking, formatted. */
 export interface CancellationTerms {
   by: "renter" | "owner";
-  /** True where money has been paid. */
   paid: boolean;
-  /** True where the bank has authorised a payment that has not arrived yet. */
   authorized: boolean;
   /** True where money came for it that does not fit. */
   unmatched: boolean;
@@ -27,9 +24,7 @@ export interface CancellationTerms {
   returned: string | null;
   /** What would have been paid at the return; null where all is paid online. */
   balance: string | null;
-  /** Deadline of the full refund. */
   fullUntil: string;
-  /** True before that deadline. */
   full: boolean;
   /** True where days were moved too late for a full refund. */
   limited: boolean;
@@ -39,11 +34,9 @@ interface CancelFormProps {
   bookingId: number;
   terms: CancellationTerms;
   result?: SubmissionResult<string[]> | undefined;
-  /** Id of the dialog around it. */
   dialog?: string;
 }
 
-/** The cancellation terms with the exact amounts, and the button below them. */
 export function CancelForm({ bookingId, terms, result, dialog }: CancelFormProps) {
   const { t } = useTranslation("booking");
   const [form, { reason }] = useForm<{ reason: string }>({ id: `cancel-${bookingId}`, lastResult: result });

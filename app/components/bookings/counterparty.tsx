@@ -2,19 +2,16 @@ import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/elements";
 
-/** One person of a booking, with how to reach them. */
 export interface SideView {
   side: "owner" | "renter" | "farmer";
   name: string;
   contact: string | null;
   whatsapp: string | null;
-  /** When they can be called, in words. */
   hours: string | null;
 }
 
 const TITLES = { owner: "contactOwner", renter: "contactRenter", farmer: "contactFarmer" } as const;
 
-/** Contacts of the other party of an active booking. */
 export function Counterparty({ sides }: { sides: readonly SideView[] }) {
   const { t } = useTranslation("booking");
   return sides.map(({ side, name, contact, whatsapp, hours }) => (

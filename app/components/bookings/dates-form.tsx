@@ -39,9 +39,7 @@ const FRESH_MS = 60_000;
 
 interface FreshDays {
   days: PickableDays;
-  /** Why the days could not be refreshed. */
   problem: string | undefined;
-  /** Refetches the days. */
   retry(): void;
 }
 
@@ -101,7 +99,6 @@ interface DatesFormProps {
   calendar: CalendarModel;
   /** First and last day, formatted. */
   window: { first: string; last: string };
-  /** The days that the address asks for. */
   requested?: { startDate: string; endDate: string } | undefined;
   /** What was wrong with the form of this page, and what it held. */
   result?: Partial<FormResult> | undefined;
@@ -114,9 +111,7 @@ interface DatesFormProps {
   submitLabel?: string | undefined;
   /** True where the price depends on more than the days: it is chosen on the next page, before confirming. */
   asksMore?: boolean;
-  /** Fields sent to the next page with the days. */
   carried?: Readonly<Record<string, string>>;
-  /** True where the renter's phone number is asked for. */
   asksContact?: boolean;
 }
 

@@ -18,21 +18,17 @@ import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { formatPaise, formatRupees } from "~/i18n/money";
 
-/** A fact as term and value, in the reader's language. */
 export interface Fact {
   term: string;
   value: string;
-  /** The total of a bill. */
   total?: boolean;
 }
 
-/** Who reads it, in which language. */
 export interface Reader {
   t: Translate;
   language: Language;
 }
 
-/** The days of a booking and their rate. */
 export const describeStay = ({ startDate, endDate }: DayRange, dailyRate: Rupees, { t, language }: Reader): Fact[] => [
   { term: t("booking:startDate"), value: formatDay(startDate, language) },
   { term: t("booking:endDate"), value: formatDay(endDate, language) },

@@ -20,7 +20,6 @@ export function FarmerFields({ fields }: { fields: FarmerFormFields }) {
   );
 }
 
-/** Name, number and consent of a farmer, who may have no phone. */
 export function FarmerInputs({ fields, hasPhone }: { fields: FarmerFormFields; hasPhone: boolean }) {
   const { t } = useTranslation("booking");
   const { farmerName, farmerPhone, farmerConsent } = fields;

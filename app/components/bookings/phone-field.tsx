@@ -3,12 +3,10 @@ import { Field, type FieldErrors, type FormField, TextInput } from "~/components
 
 interface PhoneFieldProps {
   field: FormField;
-  /** What is wrong before the form is sent. */
   error?: FieldErrors;
   onInput?: () => void;
 }
 
-/** The phone number of a renter whose account has no contact yet. */
 export function PhoneField({ field, error = field.errors, onInput }: PhoneFieldProps) {
   const { t } = useTranslation(["booking", "common"]);
   return (

@@ -11,7 +11,6 @@ interface ReviewFormProps {
   bookingId: number;
   /** What became of the form on its own page; in a dialog it is sent without leaving the page below. */
   result: FormResult | undefined | "in a dialog";
-  /** The review that is being rewritten. */
   present?: { rating: string; comment: string } | undefined;
 }
 

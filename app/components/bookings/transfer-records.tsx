@@ -52,7 +52,6 @@ export interface RecordView {
 }
 
 export interface RecordsView {
-  /** Whether photos are shown, or only led to. */
   showsPhotos: boolean;
   records: readonly RecordView[];
   /** Null until the machine is back. */
@@ -60,7 +59,6 @@ export interface RecordsView {
 }
 
 interface TransferRecordsProps extends RecordsView {
-  /** What the reader can do about a record. */
   actionsOf?: (kind: TransferKind) => ReactNode;
 }
 

@@ -40,7 +40,6 @@ export const QUICK =
 
 interface PickButtonProps {
   id: number;
-  /** Name of the equipment, for screen readers. */
   name: string;
   /** `quick` is a picture over a word. */
   variant: "ghost" | "quick";

@@ -1,7 +1,6 @@
 /** Outlives signing in. */
 const FLAG = "openAddEquipment";
 
-/** Has the next dashboard open its dialog for a first machine. */
 export function askToAdd(): void {
   try {
     localStorage.setItem(FLAG, "true");
@@ -10,7 +9,6 @@ export function askToAdd(): void {
   }
 }
 
-/** True once after it was asked for. */
 export function isAskedToAdd(): boolean {
   try {
     const isAsked = (localStorage.getItem(FLAG) ?? "") !== "";

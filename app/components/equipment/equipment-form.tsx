@@ -36,7 +36,6 @@ const textsOf = ({ initialValue }: FormField) => [initialValue ?? []].flat() as 
 /** Rows to fill in before the others, which are folded away. */
 const FREE_ROWS = 3;
 
-/** Specifications, one row each. */
 function SpecRows({ fields }: { fields: Fields }) {
   const { t } = useTranslation(["machine", "equipment"]);
   const lists = [fields.specName, fields.specValue, fields.specUnit].map((field) => [field, textsOf(field)] as const);

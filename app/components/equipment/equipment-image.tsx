@@ -16,7 +16,6 @@ interface Picture {
   isThere: boolean;
   onLoad: () => void;
   onError: () => void;
-  /** Requests it once more. */
   refresh: () => void;
 }
 

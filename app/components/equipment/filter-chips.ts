@@ -6,7 +6,6 @@ import type { Call } from "~/http/call.server";
 import { formatDays } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 
-/** An active filter, with the URL of the list without it. */
 export interface FilterChip {
   label: string;
   to: string;

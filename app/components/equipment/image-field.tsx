@@ -15,7 +15,6 @@ interface Upload {
   preview: string;
   /** Fraction uploaded, 0 to 1. */
   part: number;
-  /** Address of the stored image, once it is uploaded. */
   imageUrl?: string;
 }
 
@@ -132,7 +131,6 @@ function send(file: File, onPart: (part: number) => void): { done: Promise<Answe
 
 interface ImageFieldProps {
   field: FormField;
-  /** Addresses of the stored images. */
   images: readonly string[];
 }
 
@@ -196,7 +194,6 @@ export function ImageField({ field, images }: ImageFieldProps) {
   }
 }
 
-/** An image as it is on the device, or as it is stored. */
 function Preview({ imageUrl, preview }: { imageUrl: string; preview: string | undefined }) {
   const stored = useImageSources(imageUrl);
   return (

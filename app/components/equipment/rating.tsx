@@ -6,7 +6,6 @@ interface RatingProps {
   reviewCount: number;
 }
 
-/** What reviews give equipment, or that there are none. */
 export function Rating({ averageRating, reviewCount }: RatingProps) {
   const { t } = useTranslation();
   if (averageRating === null) return <span className="soft">{t("noReviewsShort")}</span>;

@@ -59,7 +59,6 @@ export function FormErrors({ form, result, failed, namesFields = false }: FormEr
   );
 }
 
-/** The errors of the whole form, with what to do about them, and those of its fields. */
 function listErrors({ "": whole, ...fields }: Record<string, string[] | null> = {}, advice: string | undefined) {
   return {
     general: whole ? [...whole, ...(advice ? [advice] : [])] : [],

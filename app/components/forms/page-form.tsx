@@ -39,7 +39,6 @@ interface PageFormProps extends FormProps {
   children: ReactNode;
 }
 
-/** A form that is posted to a page: what was wrong with it, its fields, and its button. */
 export function PageForm({ form, failed, advice, submit, children, ...props }: PageFormProps) {
   const text = advice === undefined ? {} : { text: advice };
   const heading = failed === undefined ? {} : { failed: { title: failed, ...text } };

@@ -2,7 +2,6 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { tidyLines } from "~/domain/normalise-text";
 
-/** A press that follows a link in this window. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

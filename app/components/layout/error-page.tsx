@@ -14,12 +14,10 @@ export const RequestId = createContext(
 interface Missing {
   title: string;
   text: string;
-  /** Where to go instead, and what it is called. */
   to: string;
   label: string;
 }
 
-/** In place of a page about something that is not there. */
 export function MissingPage({ title, text, to, label }: Missing) {
   return <EmptyPage title={title} text={text} links={[{ to, label }]} />;
 }

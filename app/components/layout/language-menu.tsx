@@ -14,7 +14,6 @@ async function sendLanguage(form: HTMLFormElement, language: string): Promise<vo
   if (!answer.ok && answer.type !== "opaqueredirect") throw new Error(String(answer.status));
 }
 
-/** All languages, each in its own script. With script first the texts change, then the server's data. */
 function LanguageChoices({ language }: { language: Language }) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -74,7 +73,6 @@ function LanguageChoices({ language }: { language: Language }) {
   );
 }
 
-/** The same in a menu, for the header. */
 export function LanguageMenu({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ import { Form } from "~/components/forms/form";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { useFrame, usePageFact } from "./use-frame";
 
-/** Says that the page is in lite mode, with the ways to its photos and out of it; nothing elsewhere. */
 export function LiteNote() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

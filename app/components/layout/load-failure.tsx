@@ -7,7 +7,6 @@ import { readErrorMessage } from "./read-error-message";
 interface ReloadAlertProps {
   variant?: AlertVariant;
   title: ReactNode;
-  /** What the link that reloads is called, where not "Retry". */
   again?: string;
   children?: ReactNode;
 }

@@ -6,9 +6,7 @@ interface PageLinksProps {
   page: number;
   /** Undefined where they were not all counted. */
   pages: number | undefined;
-  /** Name of the query parameter. */
   name?: string;
-  /** Id of the paged list, for the fragment. */
   at?: string;
 }
 

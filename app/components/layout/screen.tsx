@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 import { BackLink, Card } from "~/components/ui/elements";
 
 interface ScreenProps {
-  /** One level up, and what it is called. */
   to?: string;
   back?: ReactNode;
-  /** True where all of it stands on a card. */
   card?: boolean;
   children: ReactNode;
 }
 
-/** A page of one column under its title. */
 export function Screen({ to, back, card = false, children }: ScreenProps) {
   const { title } = useLoaderData<{ title: string }>();
   const heading = <h1>{title}</h1>;

@@ -12,6 +12,5 @@ export function showNotice(notice: Notice): void {
   document.dispatchEvent(new CustomEvent("say-notice", { detail: notice }));
 }
 
-/** Says that there is no connection and that nothing was lost. */
 export const showOffline = (): void =>
   showNotice({ variant: "destructive", title: i18next.t("offline"), text: i18next.t("offlineText") });

@@ -112,7 +112,6 @@ function SearchForm({ isInner }: { isInner: boolean }) {
   );
 }
 
-/** The pages of a user. */
 const OWN_PAGES = [
   { to: "/dashboard", icon: "bookings", label: "bookings" },
   { to: "/receipts", icon: "receipts", label: "receipts" },
@@ -236,7 +235,6 @@ const LogoutForm = ({ children }: { children: ReactNode }) => (
   </Form>
 );
 
-/** Label of a link to the comparison, with the number of items where there are any. */
 function CompareLabel() {
   const { t } = useTranslation();
   const number = useFrame()?.picks.length ?? 0;
@@ -248,7 +246,6 @@ function CompareLabel() {
   );
 }
 
-/** Above this number the label only says that there are many. */
 const MAX_SHOWN = 9;
 
 /** Label of a link to the notifications: a bell, and the number of unread ones; the word too where it is named. */

@@ -9,7 +9,6 @@ import { usePageFact } from "./use-frame";
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Shows the latest notice as a toast for a while. Loaded with the first one. */
 export function Toaster({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation();
   const latest = useRef({ notice, number: 0 });
@@ -84,7 +83,6 @@ function useTopmost(occasion: unknown): HTMLElement {
   return host;
 }
 
-/** What people fill in and send. */
 const FIELDS = "main form :enabled:not([type=hidden])";
 
 /** Whether the upper edge would cover less of the focused field, or else of all that can be filled in. */

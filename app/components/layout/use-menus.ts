@@ -4,7 +4,6 @@ const MENUS = "details.menu";
 /** Where a menu's link has opened a dialog, the menu stays as long: the link is focused again afterwards. */
 const FOLLOWED = "a:not([data-opens])";
 
-/** Closes all menus but the one around what was pressed or focused. */
 function closeOthers({ target, type }: Event): void {
   if (!(target instanceof Element)) return;
   const isFollowed = type === "click" && target.closest(FOLLOWED) !== null;

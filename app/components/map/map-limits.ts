@@ -1,5 +1,3 @@
-/** The map's initial view and its timeouts. */
-
 /** Roughly the middle of India. */
 export const DEFAULT_CENTRE: [latitude: number, longitude: number] = [22, 79];
 export const DEFAULT_ZOOM = 5;

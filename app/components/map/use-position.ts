@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Point } from "~/domain/geography/distance";
 import { LOCATE_OPTIONS } from "./map-limits";
 
-/** Why the position is unknown; also the keys of the map's texts. */
 type LocationProblem = "denied" | "unavailable" | "timeout";
 
 export type PositionState =
@@ -10,7 +9,6 @@ export type PositionState =
   | { is: "known"; point: Point }
   | { is: "unknown"; why: LocationProblem };
 
-/** The codes of GeolocationPositionError. */
 const PROBLEMS: Record<number, LocationProblem> = { 1: "denied", 2: "unavailable", 3: "timeout" };
 
 /** The visitor's position, requested only when they ask for it. */

@@ -20,9 +20,7 @@ interface PayoutRowsProps {
   rows: readonly PayoutRow[];
   /** The words for no rows; without them nothing is shown then. */
   none?: { title: string; text: string };
-  /** What can be done with a row. */
   form?: ComponentType<PayoutRow>;
-  /** What stands above the rows. */
   children?: ReactNode;
 }
 

@@ -22,13 +22,11 @@ export function MessageForm({ action, label, button }: MessageFormProps) {
 export interface PostView {
   id: number;
   side: QuestionSide;
-  /** Of who wrote it; null for the reader. */
   name: string | null;
   text: string;
   when: string;
 }
 
-/** The texts of a thread, oldest first. */
 export function PostList({ posts }: { posts: readonly PostView[] }) {
   const { t } = useTranslation("question");
   return (

@@ -8,7 +8,6 @@ interface DialogProps {
   title: ReactNode;
   /** Renders the same content as a section of its own page, for use without JavaScript. */
   asPage?: boolean;
-  /** Where the close link of the page leads. */
   closeTo?: string;
   children: ReactNode;
 }
@@ -20,7 +19,6 @@ const closerOf = (dialog: string) => `${dialog}-close`;
 interface DialogWayBackProps {
   /** Id of the dialog around it; undefined on a page. */
   dialog: string | undefined;
-  /** Where it leads from a page. */
   to: string;
   block?: boolean;
   reloadDocument?: boolean;

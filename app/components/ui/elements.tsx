@@ -104,7 +104,6 @@ export function Spinner({ label, fullScreen = false }: SpinnerProps) {
   );
 }
 
-/** The tyre alone, for places with a text of their own. */
 export function Tyre() {
   return <span className="tyre flex-none rounded-full motion-safe:animate-roll" aria-hidden="true" />;
 }
@@ -115,7 +114,6 @@ type ButtonSize = "default" | "sm" | "icon";
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Full width of its container. */
   block?: boolean;
 }
 
@@ -141,7 +139,6 @@ type ButtonProps = ComponentPropsWithoutRef<"button"> &
     pending?: boolean;
   };
 
-/** A button; `type` is submit unless given, as in HTML. */
 export function Button({ variant, size, block, pending = false, className, onClick, children, ...rest }: ButtonProps) {
   const state = pending ? { "aria-disabled": true, "aria-busy": true } : {};
   const press = pending ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
@@ -161,13 +158,11 @@ type ButtonLinkProps = Omit<LinkProps, "className" | "children"> &
   ButtonLook & {
     /** Rendered as a link without href, which assistive technology reads as disabled. */
     disabled?: boolean;
-    /** Before its words. */
     icon?: IconName;
     className?: string;
     children?: ReactNode;
   };
 
-/** A link styled as a button. */
 export function ButtonLink({
   variant,
   size,
@@ -224,7 +219,6 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A notice inside the page. */
 export function Alert({ variant = "info", title, action, children }: AlertProps) {
   const { tone, icon, role } = LOOKS[variant];
   return (
@@ -324,7 +318,6 @@ export function TractorDrawing() {
 interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;
-  /** True with a drawing above it. */
   drawn?: boolean;
   /** The next steps, the likeliest first. */
   links?: readonly (Omit<ComponentProps<typeof ButtonLink>, "children"> & { label: string })[];
@@ -358,7 +351,6 @@ export function EmptyState({
   );
 }
 
-/** A page of its own that says so. */
 export function EmptyPage(props: EmptyStateProps) {
   return (
     <div className="wrap page max-w-150">
@@ -420,7 +412,6 @@ interface StarsProps {
   average: number;
   /** Accessible label, such as '4.5 of 5 stars, 12 reviews'. */
   label: string;
-  /** The figure and count to read beside the stars. */
   children?: ReactNode;
 }
 

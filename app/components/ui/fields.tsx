@@ -16,7 +16,6 @@ import { REASON_MAX_CHARACTERS } from "~/domain/bookings/booking";
 import { readDay } from "~/domain/calendar/read-day";
 import { tidyLines } from "~/domain/normalise-text";
 
-/** What conform knows of a field. */
 export interface FormField {
   id: string;
   name: string;
@@ -117,7 +116,6 @@ export function Field({ id, label, ...group }: FieldProps) {
   );
 }
 
-/** The value of a field at first, or as a refused form sent it. */
 export const textOf = ({ initialValue }: FormField): string | undefined =>
   typeof initialValue === "string" ? initialValue : undefined;
 
@@ -192,9 +190,7 @@ export function RangeInput(props: Omit<InputProps, "type">) {
 }
 
 interface FileInputProps extends Omit<InputProps, "type" | "className"> {
-  /** True where the file is shown beside it. */
   isShown: boolean;
-  /** True where there are photos already. */
   hasMore?: boolean;
 }
 
@@ -289,7 +285,6 @@ export const PasswordField = asField(PasswordInput);
 export const TextareaField = asField(Textarea);
 export const SelectField = asField(Select);
 
-/** A reason, or what somebody says about a booking. */
 export const ReasonField = (props: Omit<ComponentProps<typeof TextareaField>, "countTo">) => (
   <TextareaField rows={3} countTo={REASON_MAX_CHARACTERS} {...props} />
 );
@@ -322,7 +317,6 @@ interface ChoiceGroupProps {
   required?: boolean;
 }
 
-/** A radio group of a few options, all visible. */
 export function RadioGroup({ options, ...group }: ChoiceGroupProps & { options: readonly RadioOption[] }) {
   const { field, required } = group;
   return (
@@ -346,7 +340,6 @@ export function RadioGroup({ options, ...group }: ChoiceGroupProps & { options: 
 const RATINGS = [1, 2, 3, 4, 5];
 
 interface StarRatingInputProps extends Omit<ChoiceGroupProps, "required"> {
-  /** Label of a rating, such as '3 stars'. */
   ratingLabel: (stars: number) => string;
 }
 

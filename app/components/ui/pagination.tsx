@@ -4,7 +4,6 @@ interface PaginationProps {
   label: string;
   previous?: { to: string; label: string } | undefined;
   next?: { to: string; label: string } | undefined;
-  /** The current position, such as 'Page 2 of 5'. */
   status?: string;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "./elements";
 
 export interface TableColumn<Row> {
-  /** The column heading; on phones it precedes each value. */
   header: string;
   /** The heading is for screen readers alone, where the value shows what it is, such as buttons. */
   hideHeader?: boolean;

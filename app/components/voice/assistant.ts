@@ -12,12 +12,10 @@ import {
 import type { Recogniser } from "./recogniser";
 import type { Synthesiser } from "./synthesiser";
 
-/** What the assistant listens with, speaks with and works on. */
 export interface AssistantParts {
   recogniser: Recogniser | undefined;
   synthesiser: Synthesiser;
   offer: () => VoiceOffer;
-  /** A reply in words. */
   word: (reply: Reply) => string;
   pick: (picked: PickedDays) => void;
   confirm: () => void;

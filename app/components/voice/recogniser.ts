@@ -51,7 +51,6 @@ export interface Listener {
 }
 
 export interface Recogniser {
-  /** Listens for one utterance. */
   listen: (listener: Listener) => void;
   /** Stops listening; the listener hears nothing more. */
   hush: (failed: (problem: VoiceProblem) => void) => void;

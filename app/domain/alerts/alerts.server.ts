@@ -52,7 +52,6 @@ export const alertSchema = z
 export const alertQueryOf = (asked: ListingQuery): string =>
   writeListingQuery({ ...asked, view: undefined, sort: "popular" }).toString();
 
-/** The list that a stored alert asks for. */
 export const askedBy = (query: string): ListingQuery => readListingQuery(new URLSearchParams(query));
 
 /** With the days of the machine, or of the search where it names any. */
@@ -63,9 +62,8 @@ const toAlert = ({ userId: _, checkedAt: __, ...row }: StoredAlert) => {
 export type Alert = ReturnType<typeof toAlert>;
 
 /**
- * Stores an alert. Asking for the same again returns the open one; once it has been sent, it opens again.
- * @throws Invalid for an empty search, days that are over or that the owner's terms do not allow; NotFound; Forbidden
- * for the user's own machine; Conflict for days that can be booked now, and above MAX_ALERTS; TooMany above the number a day
+ * Stores an alert; the same again returns the open one, and opens one that was sent.
+ * @throws Invalid; NotFound; Forbidden for one's own machine; Conflict for free days, above MAX_ALERTS; TooMany
  */
 export async function saveAlert(db: Db, request: AlertRequest, user: { id: number }, now: Date): Promise<Alert> {
   const wanted = "query" in request ? readSearch(request.query, now) : await readDays(db, request, user, now);

@@ -33,14 +33,12 @@ export function readBookingFilter(query: URLSearchParams) {
 
 type BookingFilter = Partial<ReturnType<typeof readBookingFilter>>;
 
-/** Serialises a filter as a query string, each part once and in the order in which it was parsed. */
 export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
   return new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
   );
 }
 
-/** A condition on `bookings` alone. */
 export type BookingCondition = Expression<SqlBool>;
 
 /** An admin decides on fewer in a day. */
@@ -70,7 +68,6 @@ export async function findAllBookings(db: Db, matching: BookingCondition, limit:
   return found.slice(0, limit);
 }
 
-/** Bookings with the names that admins know them by. */
 const withNames = (query: SelectQueryBuilder<Database, "bookings", object>) =>
   query
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")

@@ -6,7 +6,6 @@ import type { Transitions } from "./booking";
 
 /** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
 
-/** The balance of a booking, from the payment of its advance on. */
 export type Balance = Row<"balances">;
 export const BALANCE_WAYS = ["cash", "upi"] as const satisfies Balance["way"][];
 export type BalanceWay = (typeof BALANCE_WAYS)[number];
@@ -37,7 +36,6 @@ export function rolesIn({ statedBy }: Pick<Balance, "statedBy">, who: BalanceSid
 
 export const OUTSTANDING: readonly Balance["state"][] = ["due", "stated", "disputed"];
 
-/** What is paid at the return. */
 export function balanceOf({ totalPrice, advance }: Pick<Booking, "totalPrice" | "advance">): Rupees {
   return totalPrice - advance;
 }

@@ -121,9 +121,7 @@ const isOver = (eb: ExpressionBuilder<Database, "bookings">, today: Day) =>
 
 /**
  * Bookings with their equipment's name, newest first: all, or one renter's.
- *
- * @param filter.today puts those that are still to be paid before all others and those that are over after them; of both that
- *   are ahead, the nearest day comes first
+ * @param filter.today those to pay come first, then what is ahead, the nearest day first, then what is over
  */
 export function listBookings(db: Db, { userId, today }: { userId?: number | undefined; today?: Day }) {
   let query = db
@@ -141,7 +139,6 @@ export function listBookings(db: Db, { userId, today }: { userId?: number | unde
   return paged(db, query.orderBy("bookings.id", "desc"), toBooking);
 }
 
-/** Bookings with the names that the office knows them by, for what waits for it. */
 export const selectNamed = (db: Db) =>
   db
     .selectFrom("bookings")

@@ -9,7 +9,6 @@ import { REASON_MAX_CHARACTERS } from "./booking";
 
 /** Who a booking is for where it is for somebody else: all of the fields, or none of them. */
 
-/** A box of a form; anything else counts as left out. */
 const ticked = z
   .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
   .optional()
@@ -89,7 +88,6 @@ const choicesSchema = z.object({
     .optional(),
 });
 
-/** Dates, choices and the total that was seen, as the address of the booking page carries them. */
 export const quoteSchema = bookingDatesSchema.extend({ seenTotal, ...choicesSchema.shape });
 
 /** The form that confirms dates and total; `contact` counts where it is asked for. */
@@ -105,7 +103,6 @@ export const bookingFormSchema = quoteSchema
   })
   .transform(withFarmer);
 
-/** A renter's mobile number; a blank one counts as none. */
 const contact = z
   .union([z.string(), z.null()], { error: words("phoneInvalid") })
   .transform((text, context) => {

@@ -6,7 +6,6 @@ import type { Quote } from "~/domain/terms/terms";
 
 /** A booking, its states and transitions. Safe for the browser: buttons and guards read the same table. */
 
-/** Statuses in which a booking holds its days. */
 export const LIVE_STATUSES = ["pending", "awaiting_payment", "paid", "approved"] as const;
 const OVER = ["rejected", "cancelled", "expired"] as const;
 export const BOOKING_STATUSES = [...LIVE_STATUSES, ...OVER] as const;
@@ -19,7 +18,6 @@ export interface BookingState {
   paymentState: PaymentState;
 }
 
-/** A row with its quote parsed. The commission is the owner's and the office's. */
 export type Booking = Omit<Row<"bookings">, "isRated" | "quote" | "advance" | "commissionBasisPoints"> & {
   isRated: boolean;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
@@ -30,14 +28,10 @@ export type Booking = Omit<Row<"bookings">, "isRated" | "quote" | "advance" | "c
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
 
-/** One row of a transition table. */
 export interface Transition {
-  /** Roles towards the row. */
   by: readonly string[];
-  /** Values that columns may have. */
   from: Readonly<Record<string, readonly string[]>>;
   to: Readonly<Partial<Record<string, string>>>;
-  /** Error in any other state. */
   refusal?: MessageKey;
 }
 
@@ -62,7 +56,6 @@ export function findTransition<One extends Transition>(
   );
 }
 
-/** Whether an actor with these roles may trigger an event now: for guards and buttons alike. */
 export const mayNow = (table: Transitions, row: object, event: string, roles: readonly string[]): boolean =>
   findTransition(table, row, event, roles) !== undefined;
 
@@ -138,7 +131,6 @@ export const BOOKING_TRANSITIONS = {
 } as const satisfies Record<string, BookingTransition | readonly BookingTransition[]>;
 export type BookingEvent = keyof typeof BOOKING_TRANSITIONS;
 
-/** The transition of a booking's event by an actor; undefined where the table has none. */
 export const findBookingTransition = (
   booking: BookingState,
   event: BookingEvent,
@@ -159,7 +151,6 @@ export function isAhead({ startDate }: Pick<Booking, "startDate">, today: Day): 
   return startDate >= today;
 }
 
-/** True while the booking holds its days. */
 export function isLive({ status }: BookingState): boolean {
   return (LIVE_STATUSES as readonly BookingStatus[]).includes(status);
 }

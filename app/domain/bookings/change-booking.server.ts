@@ -98,7 +98,6 @@ export const toBoth = (renter: KindAbout<"booking">, owner = renter): PartyNotif
 interface PartiesNotification {
   booking: Booking;
   notifications: readonly PartyNotification[];
-  /** Values beyond the booking's own, or in their place. */
   values: Partial<BookingValues>;
   /** Identifies the event: each party is notified of it once. */
   eventKey: string;
@@ -144,7 +143,6 @@ type NotifiedChange = Omit<BookingChange, "event"> & {
   event: BookingEvent | "request";
 };
 
-/** Notifies renter and owner of a change of a booking, once a change, in the transaction of the change. */
 export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Promise<void> {
   const { before, after, event, by, reason, paid, now } = change;
   const { refundAmount, holdUntil } = after;
@@ -187,7 +185,6 @@ export interface BookingChange {
   by: Actor;
   actorId?: number;
   reason?: string | undefined;
-  /** What was paid, where it is another amount than was asked for. */
   paid?: Paise;
   now: Date;
   /** Further columns to set, as they are stored: `quote` as JSON. */

@@ -28,7 +28,6 @@ export async function deleteEquipment(db: Db, id: number, owner: { id: number },
   });
 }
 
-/** True for equipment that its owner has deleted, as by the first of two presses. */
 export async function hasDeletedEquipment(db: Db, id: number, owner: { id: number }): Promise<boolean> {
   if (id === undefined) return false;
   const row = await db

@@ -53,11 +53,9 @@ export type EquipmentBlockRequest = z.infer<typeof equipmentBlockSchema>;
 
 const MAX_LISTED = 500;
 
-/** Thrown where days are taken already; `days` lists them. */
 export class DaysTaken extends Conflict {
   readonly days: readonly Day[];
 
-  /** @param named the days as the text names them */
   constructor(days: readonly Day[], named = days.join(", ")) {
     super("blockDaysTaken", { values: { days: named }, field: "startDate" });
     this.days = days;
@@ -71,10 +69,8 @@ function toColumns(request: EquipmentBlockRequest) {
 }
 
 /**
- * Blocks days of equipment for its owner under the key of bookings' days. The audit trail is kept for ever, so it holds
- * nothing about the person.
- * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the equipment is not the
- * owner's; DaysTaken where a booking, another block or an offer has a day; TooMany above the edits an hour
+ * Blocks days under the key of bookings' days. The audit trail is kept for ever: it holds nothing about the person.
+ * @throws Invalid for days out of the window; NotFound, Forbidden for others; DaysTaken; TooMany
  */
 export async function blockDays(
   db: Db,

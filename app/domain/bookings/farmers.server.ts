@@ -18,7 +18,6 @@ export async function keepFarmer(trx: Trx, { id }: { id: number }, farmer: Farme
     .execute();
 }
 
-/** The farmer of a booking; undefined where its renter booked for themselves. */
 export function findFarmer(db: Db | Trx, bookingId: number): Promise<BookedFarmer | undefined> {
   return db
     .selectFrom("booking_farmers")
@@ -57,9 +56,8 @@ export async function renewFarmerCode(db: Db, id: number, { user, now }: UserAct
 }
 
 /**
- * The code by which a farmer opens a booking without an account: the booking's number and twelve digits, which are said
- * over the phone in every language. Derived from the server's secret and stored nowhere: neither a copy of the database
- * nor the booking's public id, which the owner knows, gives it away.
+ * The code by which a farmer opens a booking without an account: its number and twelve digits, made with the server's
+ * secret and stored nowhere: neither a copied database nor the booking's public id gives it away.
  */
 
 const KEY_BYTES = 32;

@@ -9,7 +9,6 @@ import { selectRentals, toRental } from "./rental-queries.server";
 /** Bookings of each kind; the page of rentals lists all. */
 const MAX_LISTED = 20;
 
-/** What happens today with the equipment of an owner, by its first day. */
 export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, now: Date) {
   const select = () => selectRentals(db, owner, { when: "upcoming", today });
   const read = async (query: ReturnType<typeof select>) =>
@@ -49,9 +48,7 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
   return {
     /** Renters proposed other days, or say that they paid the balance, and the owner has not answered. */
     answering: [...moving, ...stating.filter(({ id }) => !moved.has(id))],
-    /** Until the handover is recorded. */
     handingOver,
-    /** Until the return is recorded. */
     comingBack,
     /** Asked for: unpaid while their days are kept, or paid and not yet approved. */
     undecided,

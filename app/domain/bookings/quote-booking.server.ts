@@ -24,7 +24,6 @@ import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import type { Booking } from "./booking";
 import type { BookingChoices, BookingDates } from "./booking-schema";
 
-/** A place of work with the keys of what it is and lies in. */
 interface FoundPlace extends WorkPlace {
   areaKeys: readonly string[];
 }

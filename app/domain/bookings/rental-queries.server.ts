@@ -13,7 +13,6 @@ export interface RentalFilter {
   today: Day;
 }
 
-/** An owner's rentals, with what `toRental` reads. */
 export function selectRentals(db: Db, owner: { id: number }, filter: RentalFilter) {
   return selectOwn(db, owner, filter)
     .selectAll("bookings")
@@ -62,12 +61,10 @@ export function listRentals(db: Db, owner: { id: number }, filter: RentalFilter)
   return paged(db, query.orderBy("bookings.startDate", direction).orderBy("bookings.id", direction), toRental);
 }
 
-/** An owner's equipment by name, with deleted equipment that was booked. */
 export function listRentedEquipment(db: Db, owner: { id: number }) {
   return selectRented(db, owner).select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
-/** Whether a user has any equipment, or had some that was booked. */
 export async function hasRentedEquipment(db: Db, owner: { id: number }): Promise<boolean> {
   return (await selectRented(db, owner).select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -91,10 +91,8 @@ async function isAsAgreed(db: Db, booking: Booking, request: BookingRequest): Pr
 }
 
 /**
- * Why a booking that has ended cannot take its days again; undefined where it can. Its days must lie ahead and be free,
- * its equipment and its renter's account be there. Late money revives nothing on equipment that its owner has set to
- * unavailable; an admin may. The key of `booking_days` guards against concurrent bookings.
- * @param by the admin who approves a rejected booking, or the provider whose money came after the hold expired
+ * Why an ended booking cannot take its days again; undefined where it can. Late money revives nothing on equipment that
+ * is unavailable; an admin may. @param by the admin who approves, or the provider whose money came late
  */
 export async function findRevivalConflict(trx: Trx, booking: Booking, by: "admin" | "provider", now: Date) {
   if (!isAhead(booking, dayInIndia(now))) return new Conflict("bookingOver");
@@ -136,12 +134,8 @@ interface BookingOptions {
 }
 
 /**
- * Books equipment for a range of days, with the phone number of a renter who had none, in one transaction.
- * @param options.isUnpaidLimited true where the renter's unpaid bookings are limited: those held, and those begun
- * within a day
- * @param options.isFreshLogin true where the login proves a first phone number
- * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for the renter's
- * equipment; Conflict where a day is taken or the total is another; TooMany above the limit of unpaid bookings
+ * Books days of equipment, with the phone number of a renter who had none, in one transaction.
+ * @param options.isFreshLogin the login proves a first number @throws Invalid; NotFound; Forbidden; Conflict; TooMany
  */
 export async function requestBooking(
   db: Db,
@@ -224,7 +218,6 @@ export const MAX_UNPAID_BOOKINGS = 10;
 const MAX_BEGUN_A_DAY = 50;
 const MIN_RETRY_SECONDS = 60;
 
-/** A renter's live bookings that are not paid, oldest first. */
 export function listUnpaidBookings(db: Db | Trx, renter: { id: number }) {
   return db
     .selectFrom("bookings")

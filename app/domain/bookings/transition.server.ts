@@ -22,7 +22,6 @@ interface Machine<Table extends Stateful> {
 interface By {
   actor: string;
   actorId?: number | undefined;
-  /** Roles of the actor towards the row. */
   roles: readonly string[];
   now: Date;
   set?: Columns;

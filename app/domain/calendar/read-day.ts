@@ -52,7 +52,6 @@ function readInstant(text: string): Day | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : dayInIndia(instant);
 }
 
-/** The number of a month that is written as one, or by its name or the beginning of it. */
 function readMonth(text: string): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const named = MONTHS.map((names) =>

@@ -32,7 +32,6 @@ const BEGUN_MS = 15 * MS_PER_MINUTE;
 /** Changes of one booking's days: each notifies the owner and creates an order. */
 const changes = createQuota({ limit: "changes of days", max: 40, withinSeconds: SECONDS_PER_DAY });
 
-/** Why the days of a booking cannot change; undefined where its renter may change them. */
 export function findDatesConflict(booking: Booking): Conflict | undefined {
   if (!mayNow(BOOKING_TRANSITIONS, booking, "dates", ["renter"]))
     return new Conflict(isLive(booking) ? "datesPaid" : "datesEnded");
@@ -40,11 +39,8 @@ export function findDatesConflict(booking: Booking): Conflict | undefined {
 }
 
 /**
- * Exchanges the days of an unpaid booking in one transaction, then its order; money for the old one is refunded.
- * @returns the booking afterwards; without an order where the provider is down
- * @throws NotFound for anyone but its renter; Invalid for dates outside the window or against the agreed terms;
- * Conflict where it is paid or over, a payment is under way, a day is taken or the equipment is unavailable;
- * Unavailable; TooMany
+ * Exchanges the days of an unpaid booking, then its order; money for the old one goes back.
+ * @returns the booking, without an order where the provider is down @throws NotFound; Invalid; Conflict; TooMany
  */
 export async function changeDates(
   db: Db,

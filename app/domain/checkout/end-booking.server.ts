@@ -67,10 +67,7 @@ const WHY_ENDED: Partial<Record<BookingStatus, MessageKey>> = { rejected: "cance
 
 /**
  * Cancels a booking for its renter or owner, with a refund by the policy. The same again changes nothing.
- * @param request.shownRefund what was shown before; a smaller refund is a Conflict
- * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter;
- * Conflict where it has ended, from its start day or handover on, and for a renter whose days were moved once it had
- * begun
+ * @param request.shownRefund a smaller refund is a Conflict @throws NotFound; Forbidden for an admin; Conflict
  */
 export async function cancelBooking(
   db: Db,
@@ -100,10 +97,8 @@ export interface Decision extends AdminAct {
 }
 
 /**
- * Approves or rejects a booking. An approved unpaid one stays payable for a day; a rejected one frees its days and
- * refunds everything. The same again by the same admin changes nothing.
- * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound; Invalid where a
- * paid booking is rejected without a reason; Conflict where its state does not allow the decision
+ * Approves or rejects a booking: approved it stays payable for a day, rejected its days and money go back.
+ * @throws Forbidden; Unconfirmed where money goes back; NotFound; Invalid without a reason; Conflict
  */
 export async function decideBooking(db: Db, id: number, decision: Decision): Promise<Booking> {
   if (!decision.admin.isAdmin) throw new Forbidden("notAllowed");

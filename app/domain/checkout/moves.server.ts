@@ -62,7 +62,6 @@ async function notifyMove(
 
 const MAX_AT_ONCE = 100;
 
-/** Expires proposals past their deadline and notifies both sides. */
 export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const rows = await db
     .selectFrom("booking_moves")
@@ -105,9 +104,8 @@ export async function findMoveConflict(db: Db | Trx, booking: Booking, side: Mov
 }
 
 /**
- * Proposes other days for a paid booking to its other side: they are held when it accepts. The same again is the same.
- * @throws NotFound for a stranger; Forbidden for an admin; Invalid for days that cannot be the new ones; Conflict where
- * the booking is unpaid, begun or handed over, a day is taken, another proposal is open, or there were too many
+ * Proposes other days for a paid booking: they are held when the other side accepts. The same again is the same.
+ * @throws NotFound; Forbidden for an admin; Invalid for days that cannot be; Conflict
  */
 export async function proposeMove(db: Db, id: number, { request, user, now }: UserAct & { request: MoveRequest }) {
   return db.transaction().execute(async (trx) => {
@@ -169,10 +167,8 @@ async function insertMove(
 }
 
 /**
- * Accepts, declines or withdraws a proposal. Accepted, the days are exchanged in one transaction under the key of taken
- * days; price and payment stay. The same answer again changes nothing.
- * @throws NotFound for a stranger and an unknown proposal; Forbidden for an admin and the wrong side; Conflict where it
- * is settled otherwise, expired, or a new day is taken, an old one over or the machine handed over meanwhile
+ * Accepts, declines or withdraws a proposal; accepted, days are exchanged and price and payment stay.
+ * @throws NotFound; Forbidden for an admin and the wrong side; Conflict where it or the days are settled otherwise
  */
 export async function answerMove(
   db: Db,

@@ -37,9 +37,8 @@ interface Counter extends AdminAct {
 }
 
 /**
- * Books at the office's counter for a person without phone or account, who has paid in cash: booking, payment and
- * receipt in one transaction. A second press finds the days booked.
- * @throws Forbidden for anyone but an admin; Unconfirmed without the password; otherwise what requestBooking throws
+ * Books at the counter for a person who has paid in cash: booking, payment and receipt in one transaction.
+ * @throws Forbidden; Unconfirmed; as requestBooking
  */
 export async function placeCounterBooking(
   db: Db,

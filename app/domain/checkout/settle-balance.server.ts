@@ -32,7 +32,6 @@ const way = z.enum(BALANCE_WAYS, { error: words("balanceWayMissing") });
 
 export const balanceSchema = z.object({ way });
 
-/** The answer to it; a disagreement says what is not right. */
 export const balanceAnswerSchema = z
   .object({ answer: z.enum(BALANCE_ANSWERS, { error: words("choiceUnknown") }), words: reasonSchema })
   .refine((given) => given.answer !== "dispute" || given.words !== undefined, {
@@ -61,9 +60,8 @@ export const balanceFormSchema = z.discriminatedUnion(
 const statements = createQuota({ limit: "statements of a balance", max: 40, withinSeconds: SECONDS_PER_DAY });
 
 /**
- * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
- * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
- * the first day, and where it was stated already; TooMany where this side has stated it too often
+ * Says for one side that the balance was paid, whole and in one way. The same again changes nothing.
+ * @throws NotFound; Forbidden for an admin; Conflict before the first day, or stated already; TooMany
  */
 export async function stateBalance(db: Db, id: number, { way, user, now }: UserAct & { way: BalanceWay }) {
   return db.transaction().execute(async (trx) => {
@@ -79,9 +77,8 @@ export async function stateBalance(db: Db, id: number, { way, user, now }: UserA
 }
 
 /**
- * Confirms that a balance was paid or disagrees, for the other side, or takes the statement back, for its own.
- * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin and the wrong
- * side; Conflict where it is not stated, or was answered otherwise
+ * Confirms or denies that a balance was paid, for the other side; takes the statement back, for its own.
+ * @throws NotFound; Forbidden for an admin and the wrong side; Conflict where it is not stated
  */
 export async function answerBalance(db: Db, id: number, { answer, words, user, now }: UserAct & BalanceAnswerRequest) {
   return db.transaction().execute(async (trx) => {
@@ -99,9 +96,8 @@ export async function answerBalance(db: Db, id: number, { answer, words, user, n
 }
 
 /**
- * Decides on a disputed balance, for an admin who is neither of the two: it is paid, or it is owed as before.
- * @throws NotFound for strangers and where nothing is to be paid; Forbidden for the two; Conflict where nothing is
- * disputed
+ * Decides on a disputed balance, for an admin who is neither of the two: paid, or owed as before. @throws NotFound;
+ * Forbidden; Conflict
  */
 export async function decideBalance(
   db: Db,

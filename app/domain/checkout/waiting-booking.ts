@@ -51,7 +51,6 @@ export function confirmAgainPathOf(request: BookingRequest): string {
   return `${confirmPathOf(request)}${seenTotal === undefined ? "" : `&seenTotal=${seenTotal}`}`;
 }
 
-/** The booking that waits for a login on the way to a page. */
 export function findWaiting(waiting: readonly WaitingBooking[], path: string): WaitingBooking | undefined {
   return waiting.find((one) => confirmPathOf(one) === path);
 }

@@ -23,7 +23,6 @@ export function readPicks(value: unknown): number[] {
   return [...new Set(ids)].slice(0, MAX_COMPARED);
 }
 
-/** The picked equipment that is still offered, in the order of the picks. */
 export async function listPicked(db: Db, picks: readonly number[]): Promise<Equipment[]> {
   if (picks.length === 0) return [];
   const rows = await db

@@ -54,7 +54,6 @@ const resetsToOthers = createQuota({ limit: "resets to a mailbox", max: 5, withi
 interface EmailServices {
   db: Db;
   email: EmailGateway;
-  /** Public origin, for links. */
   appUrl: string;
   /** Gets alerts where no admin has a confirmed address. */
   officeAddress: string;
@@ -70,10 +69,8 @@ interface Reader {
   name?: string;
 }
 
-/** What it says, in the reader's present language. */
 interface Content {
   subject: string;
-  /** A paragraph each. */
   lines: readonly string[];
   /** The call to action, and where it leads; its address is also written out, for readers without links. */
   action: string;

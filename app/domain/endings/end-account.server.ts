@@ -15,7 +15,6 @@ import { listObstacles } from "./obstacles.server";
 /** Ends accounts: what says who somebody was goes. Receipts and credit notes, tax documents, keep the name. */
 
 const SECRET_BYTES = 24;
-/** Tables whose rows of a user go with the account. */
 const OF_USER = [
   "phone_codes",
   "phone_messages",
@@ -121,7 +120,6 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
   await recordAudit(trx, { at, actor: "clock", subject: "user", subjectId: userId, action: "end_account" });
 }
 
-/** True where a payment names the user as renter or owner. */
 async function hasDocuments(trx: Trx, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("payments")

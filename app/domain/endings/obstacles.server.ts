@@ -13,12 +13,10 @@ type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "disp
 
 export interface Obstacle {
   bookingId: number;
-  /** Of the equipment. */
   name: string;
   kind: ObstacleKind;
 }
 
-/** Whether a booking has such a row in another table. */
 const has = (table: string, where: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select 1 from ${sql.table(table)} where "bookingId" = bookings.id and ${where})`;
 

@@ -17,7 +17,6 @@ export interface MapEquipment extends Pick<
 
 export interface CityEquipment {
   city: City;
-  /** From the point given. */
   distanceKm: number | undefined;
   equipment: MapEquipment[];
 }
@@ -25,7 +24,6 @@ export interface CityEquipment {
 export interface EquipmentByCity {
   /** The nearest first with a point to measure from, otherwise those with most equipment first. */
   cities: CityEquipment[];
-  /** Equipment without a known place. */
   elsewhere: MapEquipment[];
 }
 

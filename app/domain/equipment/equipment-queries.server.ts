@@ -20,7 +20,6 @@ export function toEquipment(row: Row<"equipment">): Equipment {
   };
 }
 
-/** The point of a row: its own, or its place's. */
 export function pointOfRow({ latitude, longitude }: Pick<Row<"equipment">, "latitude" | "longitude">) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
@@ -47,7 +46,6 @@ export async function requireEquipment(db: Db, id: number): Promise<Equipment> {
   return toEquipment(row);
 }
 
-/** Null without ratings. */
 export const meanRating = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
 
 export async function listOfferedIds(db: Db, limit: number): Promise<number[]> {
@@ -62,7 +60,6 @@ export async function listOfferedIds(db: Db, limit: number): Promise<number[]> {
 }
 
 export interface OwnEquipment extends Equipment {
-  /** True while an admin hides it from everyone else. */
   hidden: boolean;
 }
 

@@ -7,7 +7,6 @@ import { readId } from "~/domain/schema-parts";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { holdsWords } from "~/domain/word-search.server";
 
-/** Offered, unavailable, hidden by an admin, or deleted by its owner. */
 export const EQUIPMENT_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;
 type EquipmentState = (typeof EQUIPMENT_STATES)[number];
 
@@ -53,9 +52,8 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
 }
 
 /**
- * Hides equipment from every list, or shows it again. Live bookings stay, and what its owner deleted stays deleted.
- * Shown while its owner's account is ending, it is offered again only when the account is kept.
- * @throws NotFound for no equipment; Conflict "machineChanged" where its state does not allow the change
+ * Hides equipment, or shows it again: never what is deleted, and of an ending account once it is kept.
+ * @throws NotFound; Conflict "machineChanged"
  */
 export async function changeVisibility(
   db: Db,

@@ -21,7 +21,6 @@ export interface WholePrice {
   contains: string;
 }
 
-/** What a card shows of equipment. @param nameOf names its location @param from the place asked for */
 export function summarise(
   equipment: ListedEquipment,
   nameOf: (location: string) => string,

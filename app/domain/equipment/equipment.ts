@@ -31,7 +31,6 @@ export type Season = (typeof SEASONS)[number];
 export const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 export type SeasonalAvailability = Record<Season, boolean>;
 
-/** Limits of what an owner writes about equipment. */
 export const DESCRIPTION_MAX_CHARACTERS = 2_000;
 export const LOCATION_MAX_CHARACTERS = 100;
 export const MAX_IMAGES = 5;
@@ -45,7 +44,6 @@ type KeptColumn =
   | ("id" | "ownerId" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl")
   | ("location" | "createdAt" | "popularity" | "latitudeCoord" | "longitudeCoord");
 
-/** Equipment with what its row stores as JSON. */
 export interface Equipment extends Pick<Row<"equipment">, KeptColumn> {
   /** The first of them is `imageUrl`, which is empty without any. */
   images: string[];

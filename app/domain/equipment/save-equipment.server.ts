@@ -114,10 +114,8 @@ export async function createEquipment(db: Db, equipment: NewEquipment, owner: Ow
 }
 
 /**
- * Changes the fields that were sent of an owner's equipment, also while an admin hides it. An edit that changes nothing
- * has no audit row, since they are kept for ever.
- * @throws NotFound; Forbidden for another's equipment; Invalid for one coordinate alone; TooMany above the number an
- * hour
+ * Changes the fields that were sent. An edit that changes nothing has no audit row, since they are kept for ever.
+ * @throws NotFound; Forbidden; Invalid for one coordinate alone; TooMany
  */
 export async function updateEquipment(db: Db, id: number, changes: EquipmentChanges, owner: Owner, now: Date) {
   const place = changes.location === undefined ? undefined : (await findPlace(db, changes.location)).place;

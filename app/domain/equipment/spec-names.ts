@@ -30,7 +30,6 @@ const UNITS = {
 export type KnownSpec = keyof typeof UNITS;
 export const KNOWN_SPECS = Object.keys(UNITS) as KnownSpec[];
 
-/** The unit that people expect beside the number of a specification; undefined for words and plain counts. */
 export const unitOf = (spec: KnownSpec): string | undefined => UNITS[spec];
 
 /** Specifications of a category's filter; without a category, those that much equipment has. */

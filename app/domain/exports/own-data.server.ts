@@ -2,19 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~db/open";
 
 /**
- * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
- * equipment, nor whom the user books for, nor whom an owner has noted beside blocked days, nor the renters that
- * notifications name. What is left out besides stands with its reason in own-data.test.ts.
+ * Everything that is kept about a user, for the user alone; no other person appears in it. What is left out besides
+ * stands with its reason in own-data.test.ts.
  */
 
 interface List {
-  /** Names, with blanks between. */
   columns: string;
-  /** The table and whose rows of it. */
   from: RawBuilder<unknown>;
-  /** Columns that put the rows in order. */
   order: string;
-  /** What the file says of a row. */
   show: (row: Row) => Row;
 }
 

@@ -80,7 +80,6 @@ const BY_NAME = new Map(CITIES.flatMap((one) => namesOf(one).map((name) => [fold
 /** The known city that a location names in any language, by its first part: 'Latur, Maharashtra' is Latur, and so is 'लातूर'. */
 export const findCity = (location: string): City | undefined => BY_NAME.get(foldName(location.split(",")[0] ?? ""));
 
-/** The known city that lies nearest to a point, however far that is. */
 export const findNearestCity = (point: Point): City =>
   CITIES.reduce((nearest, one) => (distanceKm(point, one) < distanceKm(point, nearest) ? one : nearest));
 

@@ -27,7 +27,6 @@ export interface ImageSources {
   small: string;
 }
 
-/** The name of an image within its address; undefined for any other address. */
 export function imageNameOf(imageUrl: string): string | undefined {
   return OWN_PICTURE.exec(imageUrl)?.[1];
 }

@@ -21,10 +21,8 @@ async function listUsed(db: Db | Trx): Promise<Set<string | null>> {
 }
 
 /**
- * Removes images that nothing has shown for a day: their form was refused, or they were replaced.
- * @param shouldContinue called before each image
- * @returns how many were removed
- * @throws FilesUnavailable
+ * Removes images that nothing has shown for a day. @param shouldContinue called before each image
+ * @returns how many @throws FilesUnavailable
  */
 export async function removeUnusedImages(
   db: Db,

@@ -11,7 +11,6 @@ export const inTurn = limitWaiting(1, 24, "picturesBusy");
 /** Of the longer side: a scratch can be seen. */
 const PHOTO_PX = 1_280;
 
-/** The image's field in every form and API call. */
 export const IMAGE_FIELD = "image";
 
 const REFUSALS = {

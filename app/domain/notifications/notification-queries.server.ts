@@ -43,7 +43,6 @@ export async function countUnread(db: Db, user: { id: number }): Promise<number>
   return unread;
 }
 
-/** Marks a user's notifications as read up to an id; later ones stay unread. */
 export async function markAllRead(db: Db, user: { id: number }, options: { upTo: number; now: Date }): Promise<void> {
   await db
     .updateTable("notifications")

@@ -5,7 +5,6 @@ import type { Day, DayRange } from "~/domain/calendar/day";
 
 interface KindFacts {
   about: keyof NotificationValues;
-  /** The sum that it names: what was paid, or the price. */
   names?: "paid" | "price";
   /** How it speaks of a refund; to the owner where nothing is said. */
   refund?: "refundToYou" | "refundSent";
@@ -108,7 +107,6 @@ export interface NotificationValues {
 
 /** Facts of a booking, frozen when the notification is written. */
 export interface BookingValues {
-  /** The equipment's name. */
   machine: string;
   renter: string;
   startDate: Day;
@@ -127,7 +125,6 @@ export interface BookingValues {
   path?: string;
   /** Deadline for paying an approved booking. */
   payUntil?: string;
-  /** Days that are moved, and the days in their place. */
   moved?: { from: DayRange; to: DayRange };
   /** Deadline for accepting other days. */
   answerUntil?: string;

@@ -36,7 +36,6 @@ const alertValues = z.object({
   freeMegabytes: z.number().optional(),
 });
 
-/** One thing that needs a person. */
 export interface Occurrence {
   /** The same while it lasts; another when it happens again. */
   key: string;

@@ -109,7 +109,6 @@ async function release(db: Db, job: OutboxJob, set: Updateable<Database["outbox"
     .execute();
 }
 
-/** Reschedules a job that succeeded and is to run again. */
 export const repeatJob = (db: Db, job: OutboxJob, dueAt: Date): Promise<void> =>
   release(db, job, { lastError: null, attempts: 0, availableAt: dueAt.toISOString() });
 

@@ -37,11 +37,8 @@ async function findLastComparison(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Compares the provider's own lists of payments and refunds with the database and applies what is missing, so that
- * money is found that neither a webhook nor an order reports. One that fails is reported, the others go on, and the
- * comparison counts as unfinished.
- * @returns how many payments and refunds were listed
- * @throws GatewayUnavailable when the provider does not answer
+ * Compares the provider's payments and refunds with the database: finds money that no webhook or order reports.
+ * @returns how many were listed @throws GatewayUnavailable
  */
 export async function compareWithProvider(
   db: Db,

@@ -48,10 +48,8 @@ export async function mayAskUnsigned({ publicId }: Pick<Booking, "publicId">): P
 export const countAsked = ({ publicId }: Pick<Booking, "publicId">): Promise<void> => asked.require(publicId);
 
 /**
- * Confirms a payment that the browser reports: verifies the signature over the stored order, then fetches the payment.
- * @throws Invalid "verificationFailed" for a forged or foreign proof, "paymentUnmatched" where it does not fit;
- * Conflict when it is refunded, as its booking is over or has other days; TooMany for a proof that is repeated too
- * often; Unavailable while the provider does not answer or has not captured yet
+ * Confirms a payment that the browser reports: verifies its signature, then fetches it.
+ * @throws Invalid "verificationFailed", "paymentUnmatched"; Conflict when it is refunded; TooMany; Unavailable
  */
 export async function confirmPayment(
   db: Db,
@@ -103,7 +101,6 @@ function requireSettled(outcome: PaymentOutcome): void {
   if (outcome === "refunding") throw new Conflict("paymentRefunding");
 }
 
-/** Outcomes by their importance to the renter. */
 const BY_WEIGHT: readonly PaymentOutcome[] = ["settled", "refunding", "foreign", "authorized", "open", "failed"];
 
 /** Asks the provider for an order's payments now. @returns what matters most of them @throws Unavailable; TooMany */

@@ -30,9 +30,8 @@ export async function refundCase(db: Db, caseId: number, by: AdminAct): Promise<
 }
 
 /**
- * Assigns captured money to an unpaid booking, which it then pays, whatever its amount: the receipt says what was paid.
- * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where the case is dealt with already, is
- * not in rupees or in part refunded, or the booking takes no payment
+ * Assigns captured money to an unpaid booking, which it pays whatever its amount: the receipt says what was paid.
+ * @throws Forbidden; Unconfirmed; NotFound; Conflict for a case or booking that takes none
  */
 export async function assignCase(db: Db, caseId: number, bookingId: number, by: AdminAct): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
@@ -54,7 +53,6 @@ export async function assignCase(db: Db, caseId: number, bookingId: number, by: 
   });
 }
 
-/** Marks a refund or dispute that was begun at the provider as seen. */
 export async function noteCase(db: Db, caseId: number, by: AdminAct): Promise<ProviderCase> {
   return decide(db, caseId, by, (_trx, found) => {
     if (found.kind === "payment") throw new Conflict("caseHoldsMoney");

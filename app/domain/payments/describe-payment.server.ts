@@ -13,7 +13,6 @@ interface Renter {
   contact: string | null;
 }
 
-/** Prefill from a renter's one contact, an email address or a phone number. */
 function prefillOf({ name, contact }: Renter): { name: string; email?: string; contact?: string } {
   const known = contact?.trim() ?? "";
   if (known === "") return { name };

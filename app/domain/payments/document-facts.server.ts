@@ -74,7 +74,6 @@ export async function findCreditNoteFacts(db: Db | Trx, bookingId: number, payme
   return { ...named, booking_dates: dates, price: totalPrice, advance, quote: readQuote(quote) };
 }
 
-/** The names on a document. */
 export function namesOn({ renter_name, farmer_name, owner_name }: Partial<DocumentFacts>) {
   return {
     renterName: renter_name ?? "",

@@ -70,11 +70,8 @@ export function amountOf(booking: Pick<Booking, "advance">): Paise {
 }
 
 /**
- * Ensures that a booking has an order at the provider. The call runs outside any transaction; an order whose answer was
- * lost is found again by our reference. A second call meanwhile waits for the first.
- * @param options.isNew skips that lookup: no order of this booking can exist yet
- * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached or refuses, or is
- * none
+ * Ensures that a booking has an order at the provider; one whose answer was lost is found by our reference.
+ * @param options.isNew no order can exist yet @throws Conflict when it cannot be paid; Unavailable
  */
 export async function openOrder(
   db: Db,
@@ -159,9 +156,8 @@ export async function storeOrder(db: Db, booking: Booking, order: ProviderOrder,
 const MAX_FORGOTTEN_ORDERS = 10;
 
 /**
- * Finds an order of the booking that is not stored, by our references. One of another amount is of days that a restored
- * backup does not know: its reference is used up, and the next one is looked up.
- * @returns the order, or the first reference without one; undefined where all that are looked up are taken
+ * Finds an order of the booking that is not stored, by our references. One of another amount is of earlier days.
+ * @returns it, or the first free reference; undefined where all are taken
  */
 export async function findUnstoredOrder(db: Db, gateway: RazorpayGateway, booking: Booking) {
   const stored = await listOrderIds(db, booking);
@@ -223,7 +219,6 @@ const POLL_AGES_MS = [
   144 * MS_PER_HOUR,
 ] as const;
 
-/** Enqueues the polls of an order, in the transaction that stores the order. */
 export async function scheduleOrderPolls(trx: Trx, orderId: string, now: Date): Promise<void> {
   await enqueue(trx, {
     kind: "order_look",

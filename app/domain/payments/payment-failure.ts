@@ -55,7 +55,6 @@ const FAILURE_OF = new Map(
 /** Codes that blame a bank or the provider, whatever the reason. */
 const BANK_CODES = ["GATEWAY_ERROR", "SERVER_ERROR"];
 
-/** Classifies a failed payment; an unlisted reason is "unknown". */
 export function classifyPaymentFailure({ code, reason }: ProviderFailure): PaymentFailure {
   const known = FAILURE_OF.get((reason ?? "").trim().toLowerCase());
   if (known !== undefined) return known;

@@ -27,7 +27,6 @@ export function listOpenCases(db: Db): Promise<ProviderCase[]> {
 /** Money that was paid for a booking without fitting it, and that waits for the office or a refund. */
 type UnmatchedMoney = Pick<ProviderCase, "amount" | "currency">;
 
-/** The unmatched money of unpaid and other bookings, by booking. */
 export async function listUnmatched(db: Db, bookings: readonly { id: number }[]): Promise<Map<number, UnmatchedMoney>> {
   if (bookings.length === 0) return new Map();
   const ids = bookings.map(({ id }) => id);

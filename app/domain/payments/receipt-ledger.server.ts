@@ -46,7 +46,6 @@ export async function writeReceipt(
     .execute();
 }
 
-/** Writes the days of a booking onto its receipt after they were moved. */
 export async function moveReceipt(trx: Trx, { id, startDate, endDate }: Booking): Promise<void> {
   const receipt = await trx.selectFrom("receipts").select("metadata").where("bookingId", "=", id).executeTakeFirst();
   if (receipt === undefined) return;

@@ -24,8 +24,7 @@ const partsSchema = z.object({
 });
 
 /**
- * Receives a webhook: verifies its signature over the body byte for byte, stores what is needed of it once by its event
- * id as a job of kind "webhook", and applies it. One that fails is reported and left to the job.
+ * Receives a webhook: verifies its signature over the bytes, stores it once by its event id as a job, and applies it.
  * @throws Invalid when signature or event id is wrong; nothing is stored then
  */
 export async function receiveWebhook(

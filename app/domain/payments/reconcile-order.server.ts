@@ -27,9 +27,8 @@ export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: Outbox
 }
 
 /**
- * Fetches all payments of an order from the provider and applies them. An authorised payment is captured while its
- * booking is payable. An order that the provider knows neither by its id nor by our reference, as after a change of
- * keys, is removed from the booking, so that paying creates a new one. @throws GatewayUnavailable
+ * Fetches an order's payments and applies them. An order that the provider does not know, as after a change of keys, is
+ * removed from the booking: paying creates a new one. @throws GatewayUnavailable
  */
 export async function pollOrder(db: Db, gateway: RazorpayGateway, orderId: string, now: Date) {
   try {

@@ -21,9 +21,8 @@ export interface PaidSums {
 }
 
 /**
- * Refund of a paid booking that is cancelled now: everything when the owner or the office ends it or the start day
- * begins in India in 48 hours or more, half of it later, less earlier refunds. After days were moved a renter never
- * gets more.
+ * Refund of a paid booking that is cancelled now: all until 48 hours before its start day or by owner and office, then
+ * half, less earlier refunds. After days were moved a renter never gets more.
  */
 export function quoteRefund(
   booking: Pick<Booking, "startDate" | "refundLimit">,

@@ -15,7 +15,6 @@ import type { ProviderRefund } from "~/gateways/razorpay.server";
 /** Progress of a refund. Part of the stored deduplication key: its values stay as they are. */
 type RefundStep = "owed" | "returned" | "failed";
 
-/** Notifies of a step of a refund once, in the transaction that records it. */
 export async function notifyRefund(trx: Trx, refund: Refund, step: RefundStep, now: Date): Promise<void> {
   if (refund.bookingId === null) return;
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", refund.bookingId).executeTakeFirstOrThrow();
@@ -44,7 +43,6 @@ export function notificationsOfRefund(step: RefundStep, reason: string): readonl
   return reason === "late" ? [{ to: "renter", kind: "latePayment" }] : [];
 }
 
-/** What was paid and refunded for a booking: the base of its refund. */
 export async function findPaidSums(db: Db | Trx, booking: Booking): Promise<PaidSums> {
   const price = amountOf(booking);
   const settled = await db
@@ -139,9 +137,8 @@ export async function enqueueRefund(trx: Trx, refund: Pick<Refund, "id" | "round
 }
 
 /**
- * Records the outcome of a refund. Repeated and late reports change nothing.
- * @param outcome.amount what went back, where it is more than was left; isUnlisted where the provider lists none: cash
- * @param by the provider, or the admin who paid cash back
+ * Records the outcome of a refund, once. @param outcome.amount what went back, where it is more than was left;
+ * isUnlisted: cash @param by the provider, or the admin who paid cash back
  */
 export async function settleRefund(
   trx: Trx,

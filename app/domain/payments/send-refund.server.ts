@@ -10,7 +10,6 @@ import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gate
 import { applyRefunds, enqueueRefund, projectMoney, refundReferenceOf, settleRefund } from "./refunds.server";
 import type { Refund } from "./refunds.server";
 
-/** The provider's status for a request that it refuses. */
 const REFUSED_STATUS = 400;
 /** Refusals may be temporary; after this many attempts the refund fails and waits for an admin. */
 const MAX_REFUSALS = 4;
@@ -21,11 +20,8 @@ const MAX_POLL_MS = 6 * MS_PER_HOUR;
 const payloadSchema = z.object({ refundId: z.number().int() });
 
 /**
- * Runs a job of the kind "refund": asks for the refunds of a payment and sends what is still owed of it, where the bank
- * has decided on all of them. Killed at any point and run again, it pays once: what was sent is seen, and a request
- * that is not seen yet carries the same reference.
- * @returns when to look again while the bank has not decided
- * @throws GatewayUnavailable, GatewayRefused to be retried
+ * Runs a job "refund": sends what is still owed of a payment once the bank has decided on all of its refunds; run again,
+ * once, by the same reference. @returns when to look again @throws GatewayUnavailable, GatewayRefused
  */
 export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
   const { refundId } = payloadSchema.parse(job.payload);

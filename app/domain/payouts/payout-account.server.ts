@@ -18,7 +18,6 @@ const HOLDER = /^[A-Za-z][A-Za-z .'&-]{1,99}$/;
 const SHOWN_DIGITS = 4;
 const UNSHOWN = /(?<=^..).*(?=@)/;
 
-/** A UPI ID, or holder, number and IFSC of a bank account. */
 export type AccountDetails = Pick<Row<"payout_accounts">, "upiId" | "holder" | "account" | "ifsc">;
 
 /** Forms leave an empty field out. */
@@ -63,7 +62,6 @@ const findAccount = (db: Db | Trx, userId: number) =>
     .where("userId", "=", userId)
     .executeTakeFirst();
 
-/** Account details as all but admins see them. */
 export const maskAccount = <T extends AccountDetails>(of: T): T => ({
   ...of,
   upiId: of.upiId?.replace(UNSHOWN, "••••") ?? null,
@@ -73,7 +71,6 @@ export const maskAccount = <T extends AccountDetails>(of: T): T => ({
 export const writeAccount = ({ upiId, holder, account, ifsc }: AccountDetails): string =>
   upiId ?? [holder, account, ifsc].join(" · ");
 
-/** The account as its owner sees it; null where none was given. */
 export async function viewPayoutAccount(db: Db, user: { id: number }) {
   const found = await findAccount(db, user.id);
   return found === undefined ? null : maskAccount(found);

@@ -56,9 +56,8 @@ export async function listDueOwners(db: Db | Trx, now: Date) {
 }
 
 /**
- * Makes a run of one payout for each owner whom money is due and whose account can be paid to, in one transaction;
- * other owners are notified. Two at once share no payout; the same reference again returns the first one's run.
- * @throws Forbidden for anyone but an admin; Unconfirmed without the password; Conflict "nothingToPayOut"
+ * Makes a run of one payout for each owner whom money is due and who can be paid, once a reference.
+ * @throws Forbidden; Unconfirmed; Conflict "nothingToPayOut"
  */
 export async function makePayoutRun(db: Db, reference: string, by: AdminAct): Promise<number> {
   requireConfirmedAdmin(by);
@@ -107,7 +106,6 @@ async function insertPayout(trx: Trx, runId: number, owner: DueOwner, now: Date)
 
 export type Payout = Awaited<ReturnType<typeof readPayouts>>[number];
 
-/** Payouts with their sums, lines and accounts in full, newest first. */
 async function readPayouts(db: Db | Trx, by: "id" | "runId" | "ownerId", id = 0) {
   const payouts = await db.selectFrom("payouts").selectAll().where(by, "=", id).orderBy("id", "desc").execute();
   const lines = await db

@@ -11,7 +11,6 @@ import type { Sums } from "./due.server";
 import { writeAccount } from "./payout-account.server";
 import type { Payout } from "./payouts.server";
 
-/** A payout statement for page and PDF, as it was when the payout was made. */
 export function describeStatement(payout: Payout, t: Translate, language: Language) {
   const { bankReference } = payout;
   return {

@@ -20,7 +20,6 @@ const MAX_MACHINE_CHARACTERS = 20;
 /** How a variable is written in a template at an operator's portal. */
 const VARIABLE = "{#var#}";
 
-/** A message as its template takes it. */
 export interface PhoneContent {
   kind: TemplateKind;
   values: string[];
@@ -93,7 +92,6 @@ function shorten(name: string): string {
   return short.trim();
 }
 
-/** 24/11, as everybody in India writes a day. */
 const writeDay = (day: Day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
 function writeDates({ startDate, endDate, moved }: Partial<BookingValues>, isUnmoved: boolean): string {

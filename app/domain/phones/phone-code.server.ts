@@ -11,9 +11,8 @@ import { requireUserRow, toLogin } from "~/domain/users/user-queries.server";
 import { SMS_CODE_DIGITS, SMS_CODE_MINUTES, type LoginByCode } from "~/domain/users/user-schema";
 
 /**
- * Codes by SMS: one confirms a number, since anyone can write any number into a profile; one logs in with a number that
- * is confirmed. An account has one live code, made of a stored seed and the server's secret: a stolen database has
- * none.
+ * Codes by SMS, to confirm a number or to log in by one. An account has one at a time, made of a stored seed and the
+ * server's secret: a stolen database has none.
  */
 
 /** Of a million codes one is right: at these odds weeks of asking and guessing find none. */
@@ -31,7 +30,6 @@ const toLogIn = limitsOf("login codes", { number: 10, network: 500 });
 const byAccount = perDay("phone codes of an account", 5);
 const inAll = perDay("phone codes", 2_000);
 
-/** What a code is for; also the kind of its message. */
 export type CodeKind = "code" | "loginCode";
 
 const codeOf = (secret: string, kind: CodeKind, { userId, seed }: { userId: number; seed: string }): string =>
@@ -186,7 +184,6 @@ const listAccountsOf = (db: Db | Trx, phone: string) =>
     .limit(MAX_ACCOUNTS)
     .execute();
 
-/** Sends a code to log in with to each account of a number, once for a job. */
 export function sendLoginCodes(db: Db, { phone, jobId, now }: { phone: string; jobId: number; now: Date }) {
   return db.transaction().execute(async (trx) => {
     for (const { id: userId } of await listAccountsOf(trx, phone))

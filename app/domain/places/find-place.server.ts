@@ -18,19 +18,16 @@ const HOME_STATES = ["Maharashtra", "Madhya Pradesh"];
 const KEPT_ANSWERS = 500;
 const MAX_SUGGESTED = 6;
 interface PlaceAnswer {
-  /** The likeliest place; undefined where the text is unknown. */
   place: Place | undefined;
   /** False where others of the name are as likely, or where only a larger place around it is known. */
   isSure: boolean;
   /** Others of the name; of an unknown place those whose names are nearest. The likeliest first. */
   others: Place[];
-  /** The likeliest places with their rank, for diagnosis. */
   ranked: Ranked[];
 }
 
 interface Found {
   ranked: Ranked[];
-  /** Which part names the place. */
   at: number;
 }
 
@@ -175,7 +172,6 @@ class PlaceSearch {
     return this.#findSpan(parts);
   }
 
-  /** The nearest names to an unknown text. */
   async listNearest([part]: readonly Part[]): Promise<Place[]> {
     if (part === undefined || part.sound.length < MIN_HEARD) return [];
     const max = Math.max(2, Math.floor(part.sound.length / 2));

@@ -27,7 +27,6 @@ const selectNamed = (db: Db) =>
     .select(["gazetteer.id", "gazetteer.kind", "gazetteer.name", "sound", "spelling as writing"])
     .select(["talukaId", "districtId", "stateId", "pin"]);
 
-/** A place that has a name, before it is read whole. */
 export type NamedPlace = Awaited<ReturnType<ReturnType<typeof selectNamed>["executeTakeFirstOrThrow"]>>;
 
 /** The places whose name sounds so, the large ones first. */
@@ -60,7 +59,6 @@ export async function findAreas(db: Db, sound: string): Promise<number[]> {
 const nameOf = (en: string | null, hi: string | null, mr: string | null): PlaceName | undefined =>
   en === null ? undefined : { en, hi: hi ?? undefined, mr: mr ?? undefined };
 
-/** Reads places whole, in the order of their ids given. */
 export async function readPlaces(db: Db, ids: readonly number[]): Promise<Place[]> {
   if (ids.length === 0) return [];
   const rows = await db

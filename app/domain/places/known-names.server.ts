@@ -19,7 +19,6 @@ const [KIND_OF_DISTRICTS, KIND_OF_TALUKAS, KIND_OF_TOWNS] = [2, 3, 4] as const;
 
 const kept = new WeakMap<Db, Promise<KnownNames>>();
 
-/** Reads them once for a database. */
 export function knownNames(db: Db): Promise<KnownNames> {
   const known = kept.get(db);
   if (known !== undefined) return known;
@@ -34,7 +33,6 @@ export function knownNames(db: Db): Promise<KnownNames> {
   return read;
 }
 
-/** Clears them after the gazetteer was reloaded. */
 export const forgetNames = (db: Db) => kept.delete(db);
 
 export class KnownNames {

@@ -69,7 +69,6 @@ export function maxCost(sound: string): number {
   return length === 4 ? 0.8 : 1;
 }
 
-/** The sounds within what a sound may cost, the nearest first. */
 export function nearestSounds(sound: string, known: Iterable<string>): { sound: string; cost: number }[] {
   const near: { sound: string; cost: number }[] = [];
   const seen = new Set<string>();

@@ -12,7 +12,6 @@ export interface LocationPart {
 }
 
 interface ParsedLocation {
-  /** Six digits. */
   pin: string | undefined;
   parts: LocationPart[];
 }
@@ -27,7 +26,6 @@ const ROLE_OF_MARK = new Map(
   ),
 );
 const LONGEST_MARK_WORDS = 2;
-/** Words that say nothing of which place it is. */
 const IDLE = new Set(wordsFor("idleInPlace"));
 /** Marathi writes 'near', 'from' and 'in' into the word. */
 const ENDINGS = /(?<=.{3})(जवळपास|जवळील|जवळचे|जवळ|मध्ये|मधील|मधे|पासून|पासुन|परिसरात)$/;

@@ -4,7 +4,6 @@ import type { Place, PlaceName } from "./place";
 
 /** Places where equipment stands: their key, point and words, by which it is found. */
 
-/** Locations that are looked up before others are read. */
 const LOCATIONS_A_PAGE = 500;
 
 export async function keepPlaceInUse(trx: Trx, place: Place | undefined): Promise<void> {

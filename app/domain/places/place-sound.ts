@@ -53,7 +53,6 @@ export function spellingOf(name: string): string {
 export const writingOf = (name: string): string =>
   DEVANAGARI.test(name) ? name.normalize("NFC").toLowerCase().trim() : spellingOf(name);
 
-/** Whether two writings are of one script. */
 export const isSameScript = (one: string, other: string): boolean => DEVANAGARI.test(one) === DEVANAGARI.test(other);
 
 /** To be counted up with every change of how a name sounds or is stored: the stored names are made again. */

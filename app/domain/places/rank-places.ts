@@ -57,7 +57,6 @@ interface RankedBy {
   spelling: string;
   /** As it was typed, in its own script. */
   writing: string;
-  /** Ids of states, those at home first. */
   homeStates: readonly number[];
   matchedBy(place: NamedPlace): number;
 }

@@ -22,11 +22,8 @@ const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 const readUser = async (trx: Trx, id: number): Promise<User> => toUser(await requireUserRow(trx, id));
 
 /**
- * Changes the given fields of a user's profile; what recommendations depend on deletes the stored ones.
- * @param proof that a new contact comes from the account's owner
- * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a
- * new contact, and for messages on the phone without a number; Conflict for a way that is not offered; TooMany above
- * the number of edits an hour, and where a code was asked for too often
+ * Changes the given fields of a profile. @param proof that a new contact comes from the account's owner
+ * @throws Invalid; Conflict for a way that is not offered; TooMany
  */
 export async function changeProfile(
   db: Db,

@@ -5,7 +5,6 @@ import type { Language } from "~/i18n/language";
 
 /** Preferences as a form shows them, and back. Safe for the browser. */
 
-/** A known city, or a place in the user's own words. */
 export interface PreferredPlace {
   value: string;
   label: string;
@@ -15,7 +14,6 @@ const WHOLE_RANGE = DEFAULT_PREFERENCES.priceRange;
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The places to choose from: known cities in the reader's language, and the user's other places. */
 export function listPreferredPlaces(chosen: readonly string[], language: Language): PreferredPlace[] {
   const known = CITIES.map((city) => ({ value: city.names.en, label: nameOfCity(city, language) }));
   const others = chosen.filter((place) => !known.some(({ value }) => sameWord(value, place)));

@@ -56,7 +56,6 @@ const areCallHours = ({ callFrom, callUntil }: { [Hour in keyof CallHours]?: Cal
 
 const callHoursIssue = { error: words("callHoursInvalid"), path: ["callUntil"], when: whateverElse };
 
-/** Distinct texts, each as it was first written. */
 function unlike(texts: string[]): string[] {
   const known = new Set(["", ...texts.map((text) => text.toLowerCase())]);
   return texts.filter((text) => text !== "" && known.delete(text.toLowerCase()));

@@ -26,7 +26,6 @@ export function writeAmountInWords(paise: Paise, language: Language): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** One rupee is singular; below one rupee the rupees are left out. */
 function chooseSentence(rupees: number, paise: number, words: Words): string {
   if (rupees === 0 && paise === 1) return words.paisa;
   if (rupees === 0 && paise > 0) return words.paise;

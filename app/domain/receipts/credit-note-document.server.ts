@@ -15,7 +15,6 @@ import {
   type ReceiptTexts,
 } from "./document-parts.server";
 
-/** Builds a credit note as a complete HTML document for A4, with its fonts inside. */
 export function buildCreditNoteDocument(note: CreditNote, issuer: DocumentIssuer, language: Language): string {
   const texts = documentTexts(language);
   const { title, number: numberLabel, made, questions } = texts.credit;

@@ -46,7 +46,6 @@ export async function listCreditNotes(db: Db, bookingId: number, asker: Viewer) 
       /** The whole price where only a part of it was paid online; null otherwise. */
       price: advance === null ? null : toPaise(price),
       quote,
-      /** As printed. */
       number: creditNoteNumber(row.id),
       code: writeDocumentCode("credit-note", { id: row.id, token }),
       reason: reason === `cancelled_by_${part}` ? ("cancelled_by_you" as const) : reason,

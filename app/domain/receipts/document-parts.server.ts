@@ -96,14 +96,11 @@ export function documentTexts(language: Language): ReceiptTexts {
 
 interface DocumentIdentity {
   title: string;
-  /** What its number is called. */
   numberLabel: string;
   number: string;
-  /** ISO 8601 instant. */
   generatedAt: string;
   /** By which anyone can check that the paper is genuine; a statement is for its owner alone. */
   code?: string;
-  /** What its foot says. */
   made: string;
   questions: string;
 }
@@ -200,14 +197,12 @@ function dayCount(count: number, texts: ReceiptTexts, language: Language): strin
   return (one ? texts.document.dayCount_one : texts.document.dayCount_other).replace("{{count}}", String(count));
 }
 
-/** What was rented, from when to when, by whom, for whom and from whom. */
 export interface DocumentRental {
   equipmentName: string;
   location: string;
   startDate: string;
   endDate: string;
   days: number;
-  /** When days were moved, oldest first. */
   moves?: readonly AcceptedMove[];
   renterName: string;
   /** Set where the renter booked and paid for somebody else. */

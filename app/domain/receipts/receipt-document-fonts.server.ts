@@ -31,7 +31,6 @@ const FONTS = Object.entries(RANGES).map(([name, range]) => ({
   letters: new RegExp(`[${range.replaceAll(/U\+|,/g, "").replaceAll(/[0-9A-F]{4}/g, "\\u$&")}]`),
 }));
 
-/** The value of `font-family`. */
 export const RECEIPT_FONT_FAMILY = `${FONTS.map(({ name }) => `"Receipt ${name}"`).join(", ")}, sans-serif`;
 
 /** The fonts that the text has letters of: Chromium unpacks all whose range has one, though an earlier one gives it. */

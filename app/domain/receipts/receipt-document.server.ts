@@ -32,7 +32,6 @@ export interface ReceiptDocument
   refundedAmount: Paise;
 }
 
-/** Builds a receipt as a complete HTML document for A4, with its fonts inside. */
 export function buildReceiptDocument(receipt: ReceiptDocument, issuer: DocumentIssuer, language: Language): string {
   const texts = documentTexts(language);
   const { title, number: numberLabel } = texts;

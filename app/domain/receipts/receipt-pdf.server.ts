@@ -14,24 +14,19 @@ import { buildCreditNoteDocument } from "./credit-note-document.server";
 import type { CreditNote } from "./credit-notes.server";
 import { EDITION, type DocumentIssuer } from "./document-parts.server";
 
-/** What prints documents, and where their files are stored. */
 export interface Printer {
   pdf: PdfRenderer;
   files: FileStore;
 }
 
-/** Ends a PDF that was stored whole. */
 const END = "%%EOF";
 const END_IS_WITHIN_BYTES = 1_024;
 /** Documents from when they are asked for until they are stored, by the names of their files. */
 const pending = new Map<string, { made: Promise<Buffer>; stored: Promise<void> }>();
 
 /**
- * A document's PDF: rendered once, also for concurrent requests, then read from its file. The file's name has the hash
- * of what the document says: after an older database was put back, the file of one document is never sent for another
- * that has got its number. It is sent while its file is being written, which may take as long as Chromium.
- * @param name begins the file's name
- * @throws PdfUnavailable when it cannot be rendered now
+ * A document's PDF, rendered once and read from its file, named by a hash of what it says: after an older database was
+ * put back, no file is sent for another document of its number. @throws PdfUnavailable
  */
 export async function storePdf<About>(
   { pdf, files }: Printer,

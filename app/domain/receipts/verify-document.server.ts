@@ -26,7 +26,6 @@ export async function verifyDocument(db: Db, typed: string) {
     ...found,
     ...paidFor,
     kind: code.kind,
-    /** As printed. */
     number: isReceipt ? String(code.id) : creditNoteNumber(code.id),
     days: countDays(paidFor.startDate, paidFor.endDate),
     /** The days of the booking now, where they were moved since. */
@@ -34,7 +33,6 @@ export async function verifyDocument(db: Db, typed: string) {
     /** What is paid at the return of what the receipt is for; null where all is paid online, and for a credit note. */
     balance: (isReceipt ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
     renterInitials: writeInitials(renterName),
-    /** Where the renter booked for somebody else. */
     ...(farmerName === undefined ? {} : { farmerInitials: writeInitials(farmerName) }),
     ownerInitials: writeInitials(ownerName),
   };

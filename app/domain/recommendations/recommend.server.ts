@@ -26,7 +26,6 @@ interface Recommendation {
 
 export interface Taste {
   preferences: Preferences;
-  /** Categories of equipment that the user has booked. */
   bookedCategories: readonly string[];
   /** Places that the user prefers or has booked at. */
   places: readonly Point[];

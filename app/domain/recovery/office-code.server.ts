@@ -49,7 +49,6 @@ export async function findRecovery(db: Db | Trx, userId: number) {
 interface Issue extends ServerSetting {
   userId: number;
   admin: { id: number };
-  /** How the person proved who they are; stays in the audit trail. */
   proof: string;
   /** True where the admin has given the password within the last minutes. */
   isConfirmed: boolean;

@@ -20,8 +20,7 @@ export async function findReviewOf(db: Db | Trx, bookingId: number): Promise<Row
 }
 
 /**
- * Stores the review of a paid booking, once, and adds it to the rating of the equipment.
- * @param request without a bookingId it is for the oldest paid booking of the equipment that has no review
+ * Stores the review of a paid booking, once; without a bookingId of the oldest of the equipment without one.
  * @throws Forbidden without such a booking; Conflict when it is reviewed already
  */
 export async function submitReview(db: Db, request: ReviewRequest, renter: { id: number }, now: Date) {

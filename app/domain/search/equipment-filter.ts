@@ -56,7 +56,6 @@ const FINE_STEPS_RUPEES = [
 const MIN_COARSE_STEP_RUPEES = 50;
 const MAX_SLIDER_STEPS = 400;
 
-/** One step of a price slider that ends at `highest`; both in rupees. */
 export function priceStep(highest: number): number {
   const fine = FINE_STEPS_RUPEES.find(([max]) => highest <= max);
   return fine?.[1] ?? Math.max(MIN_COARSE_STEP_RUPEES, Math.floor(highest / MAX_SLIDER_STEPS));

@@ -46,7 +46,6 @@ export interface ListingQuery {
   location?: string | undefined;
   /** The place that `location` names, after the lookup; undefined where it is unknown. */
   place?: Place | undefined;
-  /** The visitor's position, if it was shared. */
   here?: Point | undefined;
   /** Kilometres; used only with a place. */
   radius: number;
@@ -120,7 +119,6 @@ function orderedBy(asked: ListingQuery): Sort {
   return asked.sort === "total" && asked.startDate === undefined ? "price" : asked.sort;
 }
 
-/** Whether a place is named, known or not, or the asker's own. */
 const isAnywhere = ({ location, here }: ListingQuery) => location !== undefined || here !== undefined;
 
 /** The point that a list is drawn around: the place that is named, or else where the asker stands. Known cities need no looking up. */
@@ -190,7 +188,6 @@ export function writeListingQuery(asked: ListingQuery): URLSearchParams {
 interface PageQuery {
   limit: number;
   cursor: number | undefined;
-  /** True for only the user's own equipment. */
   owned: boolean;
 }
 
@@ -202,7 +199,6 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
   };
 }
 
-/** Reads a page number; 1 for anything that is not a number. */
 export function readPageNumber(query: URLSearchParams, name = "page"): number {
   return Math.max(1, wholeNumber(query.get(name), MAX_PAGE) ?? 1);
 }

@@ -83,10 +83,8 @@ async function sortByTotal(db: Db, rows: readonly FoundRow[], hire: Hire): Promi
     .toSorted((one, other) => one.total - other.total || one.id - other.id);
 }
 
-/** 0 without ratings. */
 const MEAN_RATING = sql`case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end`;
 
-/** A word with the categories and places that it names, in whole or in part. */
 interface WordMeaning {
   /** In lower case. */
   word: string;

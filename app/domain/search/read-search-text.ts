@@ -22,7 +22,6 @@ interface KnownPlaces {
   knows(name: string): "spelt" | "sounds" | undefined;
 }
 
-/** A way to read a place from the words. */
 export interface PlaceReading {
   location: string;
   /** The other words, set right. */
@@ -77,8 +76,6 @@ export function readSearchText(text: string, lexicon: SearchLexicon, places: Kno
 
 const saysDriver = (word: string) => wordsFor("driver").includes(normaliseSpeech(word));
 
-// Distances.
-
 const KM =
   "kms?|k\\.m\\.?|kilo\\s?met(?:er|re|ar)s?|किमी|कि\\.?\\s?मी\\.?|कि॰\\s?मी॰|किलो\\s?मी[टत]र|किलो\\s?मि[टत]र|के\\.?एम\\.?";
 const DISTANCE = new RegExp(
@@ -108,8 +105,6 @@ function numberOf(word: string): number | undefined {
 
 /** A word as the lexicon has it, without the signs around it. */
 const bare = (word: string) => normaliseSpeech(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ""));
-
-// Rates.
 
 /** A sign of money, a number in either digits, and what is written to its end: '₹2,000', 'रु२०००', '2000/-', '२०००पर्यंत'. */
 const AMOUNT = /^(₹|rs\.?|रु\.?)?([\d०-९][\d०-९,]*)(?:\/-)?([\p{L}\p{M}]*)$/u;
@@ -151,8 +146,6 @@ function distanceToLimit(index: number, limits: readonly string[]): number {
   const distances = limits.flatMap((word, at) => (isLimit(word) ? Math.abs(at - index) : []));
   return Math.min(Infinity, ...distances.filter((apart) => apart <= MAX_WORDS_APART));
 }
-
-// Machines.
 
 /** A word of a search, or two that are one, and what is meant by it. */
 interface Reading {
@@ -221,8 +214,6 @@ function meantBy(readings: readonly Reading[]): { words: string[]; category: Cat
   const words = readings.flatMap((reading) => reading.words?.split(" ") ?? []);
   return { words: [...new Set(words)], category: readings.find(({ category }) => category !== undefined)?.category };
 }
-
-// Places.
 
 const MAX_PLACE_WORDS = 2;
 const PIN = /^\d{6}$/;

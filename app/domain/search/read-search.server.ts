@@ -21,16 +21,13 @@ const MAX_NAMES = 2_000;
 /** Matches are counted up to here. */
 const MAX_COUNTED = 50;
 
-/** A list's query with its place looked up. */
 export interface PlacedQuery {
   asked: ListingQuery;
-  /** True where the named place is unknown. */
   isUnknown: boolean;
   /** Other places of the name, or those whose names are nearest to an unknown one; none where it is sure. */
   others: Place[];
 }
 
-/** Looks up the place that a list is asked for; a distance that is written beside it is the radius. */
 export async function findAskedPlace(db: Db, written: ListingQuery): Promise<PlacedQuery> {
   const asked = withDistance(written);
   if (asked.location === undefined) return { asked, isUnknown: false, others: [] };

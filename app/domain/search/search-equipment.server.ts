@@ -8,7 +8,6 @@ import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipme
 import { countEquipment, findEquipmentIds } from "./find-equipment.server";
 import { correctSearch } from "./read-search.server";
 
-/** Equipment and its point, its own or its place's. */
 export type FoundEquipment = Equipment & { point: Point | undefined };
 
 export interface EquipmentPage<Item = Equipment> {
@@ -77,7 +76,6 @@ async function readEquipment(db: Db, ids: readonly number[]): Promise<FoundEquip
   return inOrderOf(ids, rows).map((row) => ({ ...toEquipment(row), point: pointOfRow(row) }));
 }
 
-/** What lists show of the equipment of a list of ids, in its order. */
 export async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
   const rows = await db
     .selectFrom("equipment")

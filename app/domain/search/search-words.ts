@@ -35,7 +35,6 @@ export const parseSearch = (search: string | undefined): string[] =>
     .filter((word) => !isEveryday(word))
     .slice(0, MAX_WORDS);
 
-/** What each category is called, in one text. */
 export const categoryTexts = (): [Category, string][] => {
   const words = new Map(entriesOf("category").map((entry) => [entry.value, entry.words.join(" ")]));
   return CATEGORIES.map((category) => [category, words.get(category) ?? ""]);

@@ -16,7 +16,6 @@ export interface PricedEquipment {
   point?: Point | undefined;
 }
 
-/** What a list asks equipment for; undefined without days that can be booked. */
 export function hireOf(asked: ListingQuery, now: Date): Hire | undefined {
   const days = carriedDaysOf(asked, now)?.count;
   return days === undefined

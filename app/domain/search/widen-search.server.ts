@@ -17,7 +17,6 @@ const WIDER_RADII_KM = [100, MAX_RADIUS_KM];
 /** Half around the earth. */
 const ANYWHERE_KM = 20_000;
 
-/** A search that differs in one thing and finds something. */
 export interface WiderSearch {
   change: "distance" | "days" | "rate";
   asked: ListingQuery;
@@ -89,7 +88,6 @@ async function otherDays(db: Db, asked: ListingQuery, now: Date): Promise<Listin
   return start === undefined ? undefined : { ...asked, startDate: start, endDate: plusDays(start, length - 1) };
 }
 
-/** The taken days of each machine that is available at all. */
 async function listTakenDays(db: Db, ids: readonly number[], first: Day, last: Day): Promise<Set<Day>[]> {
   const rows = await db
     .selectFrom("equipment")

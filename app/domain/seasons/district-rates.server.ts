@@ -12,7 +12,6 @@ const MIN_MACHINES = 5;
 export interface DistrictRate {
   /** A day. */
   median: Rupees;
-  /** So many machines of other owners are on offer. */
   machines: number;
 }
 

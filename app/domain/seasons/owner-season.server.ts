@@ -7,15 +7,12 @@ import type { Category } from "~/domain/equipment/equipment";
 import { daysOfPeriod, listMonths, yearOf, type Period } from "./season";
 
 /**
- * What an owner's equipment brought in a period, and on how many days it was hired, blocked or idle. Money counts in the
- * month of a booking's first day: what was paid for it, online or confirmed at the return, less what went or goes back.
- * Hired are days of paid bookings and of those by phone, whose money is not known here; idle are days until today on which
- * what is offered was not taken.
+ * What an owner's equipment brought in a period, by the month of a booking's first day, less refunds; its days hired,
+ * blocked, or idle: on offer until today, and not taken.
  */
 
 export interface Figures {
   income: Paise;
-  /** Balances that are outstanding. */
   owed: Paise;
   /** Days, of each piece of equipment. */
   hired: number;
@@ -112,7 +109,6 @@ function selectOwn(db: Db, owner: { id: number }, equipmentId: number | undefine
   return equipmentId === undefined ? query : query.where("equipment.id", "=", equipmentId);
 }
 
-/** The years that an owner can look at: from that of the first equipment to that of the last day that can be booked. */
 export async function findYears(db: Db, owner: { id: number }, today: Day): Promise<{ first: number; last: number }> {
   const { since } = await db
     .selectFrom("equipment")

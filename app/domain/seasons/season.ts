@@ -12,7 +12,6 @@ export const FARM_SEASONS = ["summer", "kharif", "rabi"] as const;
 type FarmSeason = (typeof FARM_SEASONS)[number];
 
 export interface Period {
-  /** The year in which April lies. */
   year: number;
   /** Undefined for the whole year. */
   season: FarmSeason | undefined;

@@ -201,7 +201,6 @@ async function findAreas(db: Db, names: readonly string[], present: readonly Ter
   return [...areas.values()];
 }
 
-/** Land to be worked, and in what unit. */
 export const landSchema = z.object({
   land: decimal(MAX_LAND, "landInvalid", undefined).refine((land) => land !== undefined, words("landInvalid")),
   landUnit: choice(LAND_UNITS, "acre" as const),

@@ -13,7 +13,6 @@ export type Diesel = (typeof DIESELS)[number];
 export interface TermsArea {
   /** The place's key, as `areaKeysOf` gives it for what lies in it. */
   key: string;
-  /** What it is called, by language. */
   names: Record<Language, string>;
 }
 
@@ -118,7 +117,6 @@ export interface Way {
 }
 
 export interface WorkPlace extends Way {
-  /** The place that was understood, by language. */
   names: Record<Language, string>;
 }
 
@@ -131,13 +129,11 @@ export interface Quote<Place extends Way = WorkPlace> {
   workPlace: Place | null;
 }
 
-/** What a renter chooses beside the days. */
 interface QuoteChoices<Place extends Way = WorkPlace> {
   withOperator: boolean;
   workPlace: Place | null;
 }
 
-/** What equipment is wanted for. */
 export interface Hire {
   days: number;
   withOperator: boolean;

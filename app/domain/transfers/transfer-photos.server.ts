@@ -59,9 +59,8 @@ export async function requirePlace(db: Db | Trx, id: number, kind: TransferKind,
 type Place = Awaited<ReturnType<typeof requirePlace>>;
 
 /**
- * Adds a photo to a record, for one of the two. The same file again is the same photo.
- * @param photo.keep stores its file under a name; it takes long, and runs outside of transactions
- * @throws what `requirePlace` and `keep` throw; Conflict above the number of photos
+ * Adds a photo to a record; the same file again is the same photo. @param photo.keep stores it, outside of transactions
+ * @throws as `requirePlace` and `keep`; Conflict above the number of photos
  */
 export async function addPhoto(
   db: Db,
@@ -104,9 +103,7 @@ async function findRoom(db: Db | Trx, { transfer, side }: Place, hash: string) {
 }
 
 /**
- * Removes files older than a day that no row names: their record or account went, or the row was refused.
- * @param shouldContinue called before each file
- * @returns how many were removed
+ * Removes files older than a day that no row names. @param shouldContinue called before each file @returns how many
  * @throws FilesUnavailable
  */
 export async function removeUnusedPhotos(

@@ -17,7 +17,6 @@ export const TRANSFER_KINDS = ["handover", "return"] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 export const TRANSFER_ANSWERS = ["confirm", "dispute"] as const;
 
-/** What the owner recorded, and what became of it. */
 export type Transfer = Row<"transfers">;
 
 const RECORDED = { state: ["recorded"] } as const;
@@ -32,7 +31,6 @@ export const TRANSFER_TRANSITIONS = {
 /** Of each side at each record. */
 export const MAX_PHOTOS = 6;
 
-/** A photo of one side at a record. */
 export interface TransferPhoto {
   id: number;
   kind: TransferKind;
@@ -74,7 +72,6 @@ export function hasCodes(booking: BookingState & DayRange, done: readonly Transf
   return conflict === undefined || conflict === "transferTooSoon";
 }
 
-/** The earliest time that a record can have. */
 export function earliestTime({ startDate }: DayRange, handover: Pick<Transfer, "at"> | undefined): string {
   return handover?.at ?? startOfDayInIndia(plusDays(startDate, -1)).toISOString();
 }
@@ -93,7 +90,6 @@ export function isLate({ at, receivedAt }: Pick<Transfer, "at" | "receivedAt">):
 
 export const answerDeadline = (now: Date): string => new Date(now.getTime() + ANSWER_DAYS * MS_PER_DAY).toISOString();
 
-/** True while the renter can confirm or disagree. */
 export function isAnswerable({ state, answerUntil }: Pick<Transfer, "state" | "answerUntil">, now: Date): boolean {
   return state === "recorded" && now.toISOString() < answerUntil;
 }

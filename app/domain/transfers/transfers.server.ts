@@ -148,7 +148,6 @@ async function findCodes(db: Db | Trx, bookingId: number): Promise<TransferCodes
   return row && { handover: row.handoverCode, return: row.returnCode };
 }
 
-/** Draws the codes of a booking once. */
 export async function drawCodes(db: Db | Trx, bookingId: number, now: Date): Promise<void> {
   const handoverCode = draw();
   let returnCode = draw();
@@ -178,8 +177,6 @@ async function requireCode(trx: Trx, booking: Booking, kind: TransferKind, given
   if (codes?.[kind] !== given) throw new Invalid("transferCodeWrong", { field: "code" });
   for (const quota of [tries, triesADay]) await quota.giveBack(key);
 }
-
-/** Handovers and returns as they are stored. */
 
 /** What was recorded of a booking, the handover first. The caller checks who asks. */
 export function listTransfers(db: Db | Trx, bookingId: number): Promise<Transfer[]> {
@@ -225,8 +222,7 @@ type NewTransfer = By & { request: TransferRequest };
 
 /**
  * Records a handover or a return, for the owner. The same form sent again is the same record.
- * @throws NotFound for strangers; Forbidden for renter and admin; Conflict where it cannot be recorded now, or was
- * recorded otherwise; Invalid naming the field; TooMany after too many wrong codes
+ * @throws NotFound; Forbidden for renter and admin; Conflict; Invalid naming the field; TooMany wrong codes
  */
 export async function recordTransfer(db: Db, id: number, { kind, request, user, now }: NewTransfer): Promise<Transfer> {
   return db.transaction().execute(async (trx) => {
@@ -299,8 +295,7 @@ const TRANSFERS = { table: "transfers", transitions: TRANSFER_TRANSITIONS, key: 
 
 /**
  * Confirms a record or disagrees with it, for the renter. The same answer again changes nothing.
- * @throws NotFound for strangers and where nothing is recorded; Forbidden for owner and admin; Conflict where it was
- * answered otherwise or the time is over
+ * @throws NotFound; Forbidden for owner and admin; Conflict where it was answered otherwise or too late
  */
 export async function answerTransfer(
   db: Db,

@@ -19,7 +19,6 @@ import { findUserRow, toLogin } from "~/domain/users/user-queries.server";
 const SETUP_MINUTES = 60;
 const CODE = /^\d{6}$/;
 
-/** What is kept of a user whose logins take a code. */
 const findTwoStep = (db: Db | Trx, userId: number) =>
   db
     .selectFrom("two_step_logins")

@@ -11,11 +11,8 @@ import { findLinked, signLink, type ServerSetting } from "./signed-link.server";
 import { requireUserRow, type UserRow } from "./user-queries.server";
 
 /**
- * The contact of an account: an Indian mobile number or an email address, normalised when it is stored. A stolen session
- * must not redirect password resets, so without the password a new contact takes effect for calls and messages alone:
- * resets go to the `recoveryContact`, the last one that came with the password or as the first right after a login. An
- * email address gets nothing about bookings until its owner has opened a link that was sent to it: anyone can write any
- * address into a profile.
+ * The contact of an account: a mobile number or an email address. A stolen session must not redirect password resets:
+ * they go to `recoveryContact`, the last contact that came with the password or as the first right after a login.
  */
 
 const LINK_DAYS = 7;
@@ -33,9 +30,7 @@ export interface ContactProof {
   currentPassword?: string | undefined;
   /** True right after a login: enough for the first contact of an account. */
   isFreshLogin?: boolean;
-  /** Where it is asked from, for the number of codes. */
   network?: string | undefined;
-  /** When it is asked for; now where nothing is said. */
   now?: Date;
 }
 
@@ -99,9 +94,7 @@ export async function storeFirstContact(
 }
 
 const describeContact = ({ contact, recoveryContact, confirmedContact }: UserRow) => ({
-  /** An email address that is still to be confirmed. */
   unconfirmed: contact === confirmedContact ? undefined : emailAddressIn(contact),
-  /** Emails may go there. */
   isConfirmed: contact !== null && contact === confirmedContact,
   /** Another contact resets the password. */
   isHeld: contact !== recoveryContact,

@@ -1,6 +1,5 @@
 /** One grapheme: a letter with its vowel signs, or letters joined by a virama as in श्री. */
 const FIRST_SIGN = /^\p{L}(?:[\u094d\u0acd\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?\p{L}|[\p{M}\u200c\u200d])*/u;
-/** A letter of a script other than Latin, as Devanagari's. */
 const OTHER_SCRIPT = /[^\p{sc=Latin}?]/u;
 
 /** The first graphemes of the first and last part of a name, in any script; a question mark for a name without letters. */

@@ -32,7 +32,6 @@ export async function checkPassword(password: string, phc: string | undefined): 
 /** Identifies a password by its hash: what carries the tag of an old one is worth nothing. */
 export const tagOf = (phc: string): string => createHash("sha256").update(`password ${phc}`).digest("base64url");
 
-/** The accounts that a username or a confirmed number names, each with the tag of its password. */
 export async function listPasswordTags(db: Db, name: string): Promise<{ id: number; passwordTag: string }[]> {
   const rows = await db
     .selectFrom("users")

@@ -24,9 +24,7 @@ export function signLink({ purpose, userId, about, expiresAt }: SignedLink, serv
   return `${head}-${signature.slice(0, SIGNATURE_CHARACTERS)}`;
 }
 
-/** What signed links and codes are checked with. */
 export interface ServerSetting {
-  /** The server's own secret, which is not in the database. */
   serverSecret: string;
   now: Date;
 }

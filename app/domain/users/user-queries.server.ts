@@ -9,7 +9,6 @@ import { holdsWords } from "~/domain/word-search.server";
 
 export type UserRow = Row<"users">;
 
-/** A user as the product speaks of it, from its row; the password stays behind. */
 export function toUser(row: UserRow): User {
   const preferences = JSON.parse(row.preferences) as Partial<Preferences>;
   return {
@@ -48,7 +47,6 @@ export async function findContact(db: Db | Trx, id: number) {
   return db.selectFrom("users").select(["name", "contact"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Keeps a user's language for every device, mails and receipts. */
 export async function chooseLanguage(db: Db, user: { id: number }, language: Language): Promise<void> {
   await db.updateTable("users").set({ language }).where("id", "=", user.id).execute();
 }

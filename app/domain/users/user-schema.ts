@@ -129,7 +129,6 @@ export const twoStepSchema = z.discriminatedUnion("change", [
 export const SMS_CODE_DIGITS = 6;
 export const SMS_CODE_MINUTES = 10;
 
-/** A code from an SMS, as people type it. */
 export const phoneCodeSchema = z.object({
   code: requiredText("phoneCodeRequired")
     .max(MAX_CODE_CHARACTERS, words("phoneCodeWrong"))
@@ -137,7 +136,6 @@ export const phoneCodeSchema = z.object({
     .pipe(z.string().length(SMS_CODE_DIGITS, words("phoneCodeRequired"))),
 });
 
-/** Whom a code to log in is sent to. */
 export const loginContactSchema = z.object({
   contact: requiredText("phoneInvalid").transform(
     (text, context) => readMobileNumber(text) ?? refuse(context, "phoneInvalid"),
@@ -147,7 +145,6 @@ export const loginContactSchema = z.object({
 export const loginByCodeSchema = z.object({ ...loginContactSchema.shape, ...phoneCodeSchema.shape });
 export type LoginByCode = z.infer<typeof loginByCodeSchema>;
 
-/** What the page of a login by code sends: each of its forms names what it does. */
 export const loginByCodeFormSchema = z.discriminatedUnion("change", [
   z.object({ change: z.literal("send"), ...loginContactSchema.shape }),
   z.object({ change: z.literal("login"), ...loginByCodeSchema.shape }),

@@ -15,7 +15,6 @@ const HOURS_OF_A_DAY = 24;
 export const FIRST_HOURS = Array.from({ length: HOURS_OF_A_DAY }, (_, hour) => hour);
 export const LAST_HOURS = FIRST_HOURS.map((hour) => hour + 1);
 
-/** What users like, for recommendations. */
 export interface Preferences {
   preferredCategories: string[];
   preferredLocations: string[];
@@ -31,9 +30,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   features: [],
 };
 
-/** How long a code of the office for a new password is good. */
 export const OFFICE_CODE_HOURS = 24;
-/** How a person proved who they are, in the office's words. */
 export const PROOF_MAX_CHARACTERS = 500;
 
 /** Stored as the name of a user whose account has ended. */
@@ -66,7 +63,6 @@ export interface User extends CallHours {
   preferences: Preferences;
 }
 
-/** What a right password, or a right code by SMS, leaves. */
 export interface Login {
   user: User;
   /** Of the password that was checked: a new one, stored meanwhile, ends the session. */

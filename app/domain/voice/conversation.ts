@@ -52,7 +52,6 @@ export interface Voice {
   mode: VoiceMode;
   /** Only in the mode "error". */
   problem?: VoiceProblem | undefined;
-  /** What was heard last, as the recogniser wrote it. */
   heard?: string | undefined;
   reply?: Reply | undefined;
   awaitsEnd?: boolean | undefined;
@@ -60,7 +59,6 @@ export interface Voice {
   duration?: number | undefined;
   /** Days that were understood and are being said; they are chosen once they have been. */
   pending?: PickedDays | undefined;
-  /** How often in a row nothing was understood. */
   misses?: number | undefined;
   /** Something was heard since listening began, be it noise. */
   hasSound?: boolean | undefined;
@@ -80,7 +78,6 @@ export type VoiceEffect =
   | { do: "speak"; reply: Reply }
   | { do: "pick"; picked: PickedDays };
 
-/** What stands in the form while somebody speaks. */
 export interface VoiceOffer {
   days: PickableDays;
   picked: PickedDays;

@@ -1,6 +1,5 @@
 import { phrasesOf } from "./vocabulary";
 
-/** A question mark, as the normalised utterance keeps it. */
 const QUESTION_MARK = "?";
 
 /** What is wrong with taking an utterance at its word; a refusal may begin a correction. */

@@ -120,7 +120,6 @@ function splitClauses(tokens: readonly Token[]): Token[][] {
   return clauses;
 }
 
-/** The words that hold after 'sorry'. */
 export function afterSorry(tokens: readonly Token[]): readonly Token[] {
   const after = tokens.slice(tokens.findLastIndex((token) => has(token, "sorry")) + 1);
   return namesDay(after) ? after : tokens;

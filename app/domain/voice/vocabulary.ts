@@ -43,7 +43,6 @@ export class Phrases<Meaning> {
   }
 }
 
-/** Phrases whose meanings have their words in the lexicon. */
 export const phrasesOf = <Meaning extends string>(words: Record<Meaning, readonly string[]>): Phrases<Meaning> =>
   new Phrases(() =>
     Object.entries<readonly string[]>(words).map(([meaning, names]) => [wordsFor(...names), meaning as Meaning]),

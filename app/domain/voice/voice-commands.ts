@@ -21,7 +21,6 @@ const ORDER_WORDS = phrasesOf({
   plain: ["courtesyOfOrder", "personOfOrder"],
   small: ["courtesy", "particle"],
 });
-/** What a word does in an order. */
 type Role = typeof ORDER_WORDS extends Phrases<infer Meaning> ? Meaning : never;
 
 const MIN_LETTERS_OF_MISHEARD = 6;

@@ -34,7 +34,6 @@ export async function describeCommission({ db, t }: UserCall, bookingId: number)
   return kept === 0 ? [] : [{ term: t("rental:commission"), value: writePercent(kept) }];
 }
 
-/** A day, or the day in India of an instant. */
 export const sayDay = (at: string, { language }: UserCall): string =>
   formatShortDay(dayInIndia(new Date(at)), language);
 
