@@ -21,7 +21,7 @@ export function Styles() {
   return <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Loads the file behind a page that carries the styles, without waiting for it, for the pages after it. */
+/** Loads the file behind a page that carries the styles, for the pages after it. The load event does not wait for it. */
 export function StylesForLater() {
-  return useCarried() === undefined ? null : <link rel="stylesheet" media="print" href={stylesheet} />;
+  return useCarried() === undefined ? null : <link rel="preload" as="style" href={stylesheet} />;
 }
