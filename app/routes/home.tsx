@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { forgetFilters } from "~/components/equipment/list-filters";
 import { CATEGORIES } from "~/domain/equipment/equipment";
-import { askToAdd } from "~/components/equipment/asked-dialog";
+import { askToAdd } from "~/components/hooks/asked-dialog";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, Card, EmptyState, Icon, type IconName } from "~/components/ui/elements";

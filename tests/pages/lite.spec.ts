@@ -77,7 +77,7 @@ test("the whole job is done in lite mode, with pages alone and in few bytes", as
   await expect(page.locator(`main a[href$="/pdf"]`)).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
   // The stylesheet and the drawings, from the browser's own cache after the first page.
-  expect(sent.others.filter((url) => !/\/assets\/(app|icons)-[\w-]+\.(css|svg)$/.test(url))).toEqual([]);
+  expect(sent.others.filter((url) => !/\/assets\/app-[\w-]+\.css$/.test(url))).toEqual([]);
   expect(await sent.countBytes()).toBeLessThanOrEqual(WHOLE_JOB_BYTES);
 });
 

@@ -8,7 +8,7 @@ import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { PageLinks } from "~/components/layout/page-links";
 import { NEW_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
 import { useImageSources } from "~/components/layout/use-frame";
-import { isAskedToAdd } from "~/components/equipment/asked-dialog";
+import { isAskedToAdd } from "~/components/hooks/asked-dialog";
 import type { loadOwnEquipment } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
