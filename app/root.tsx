@@ -21,6 +21,8 @@ import { useWaiting } from "~/components/layout/use-waiting";
 import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { Spinner } from "~/components/ui/elements";
 import { loadFrame, type PageFrame } from "./http/frame.server";
+import { SLOW_COOKIE, SLOW_ROUND_TRIP_MS } from "./http/lite-mode";
+import type { PageHandle } from "./http/page.server";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 
 /** What the frame of every page needs: who is signed in, which language, a message from the page before. */
@@ -83,7 +85,7 @@ function Document({ frame, children }: { frame: PageFrame | undefined; children:
         {lite ? null : (
           <>
             <ScrollRestoration />
-            <script dangerouslySetInnerHTML={{ __html: LOADER }} />
+            <script dangerouslySetInnerHTML={{ __html: LOADER }} suppressHydrationWarning />
             <Scripts />
           </>
         )}
@@ -100,10 +102,15 @@ function PageTitle() {
 
 /**
  * Starts the modules once the page has loaded, and not where the line is slow or data are to be saved: the page works
- * without, and the next one comes in lite mode. `entry.server.tsx` makes Remix's own tag wait for it.
+ * without, and the next one comes in lite mode. `entry.server.tsx` makes Remix's own tags wait for it. In the browser it
+ * has run already.
  */
-const LOADER = `addEventListener("load",()=>{const m=document.getElementById("modules"),n=navigator.connection;
-if(!m||n&&(n.saveData||/2g/.test(n.effectiveType)))return;const s=document.createElement("script");s.type="module";s.textContent=m.textContent;document.body.append(s);s.remove()})`;
+const LOADER = !import.meta.env.SSR
+  ? ""
+  : `addEventListener("load",()=>{const m=document.getElementById("modules"),n=navigator.connection,t=performance.getEntriesByType("navigation")[0],
+slow=t&&Math.min((t.secureConnectionStart||t.connectEnd)-t.connectStart,t.responseStart-t.requestStart)>=${SLOW_ROUND_TRIP_MS};if(slow)document.cookie="${SLOW_COOKIE}";
+if(!m||slow||n&&(n.saveData||/2g/.test(n.effectiveType)))return;document.querySelectorAll("link[rel=module]").forEach(l=>{l.rel="modulepreload"});
+const s=document.createElement("script");s.type="module";s.textContent=m.textContent;document.body.append(s);s.remove()})`;
 
 export default function App() {
   const frame = useRouteLoaderData("root") as PageFrame | undefined;
@@ -122,10 +129,16 @@ export default function App() {
   // The texts of a page that was led to within this one may still be on their way.
   return (
     <Suspense fallback={busy}>
-      <Outlet />
+      <Page />
       <Ready />
     </Suspense>
   );
+}
+
+/** Asks for all of a page's texts at once, before its parts ask for theirs. */
+function Page() {
+  useTranslation(useMatches().flatMap((match) => (match.handle as PageHandle | undefined)?.i18n ?? []));
+  return <Outlet />;
 }
 
 /** Says on the root element that React has the page. */

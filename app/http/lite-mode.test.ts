@@ -12,6 +12,7 @@ describe("lite mode", () => {
     [{ ECT: "3g", RTT: "700" }],
     [{ Downlink: "0.3" }],
     [{ Cookie: "a=1; lite=on" }],
+    [{ Cookie: "a=1; slow=1" }],
   ])("is on for %o", (headers: Record<string, string>) => {
     expect(asks(headers)).toBe(true);
   });
@@ -21,8 +22,8 @@ describe("lite mode", () => {
     [{ ECT: "3g" }],
     [{ ECT: "4g", RTT: "650", Downlink: "0.35" }],
     [{ RTT: "9e9", Downlink: "-1" }],
-    [{ Cookie: "elite=on; lite=maybe" }],
-    [{ Cookie: "lite=off", "Save-Data": "on", ECT: "2g", RTT: "3000", Downlink: "0.05" }],
+    [{ Cookie: "elite=on; lite=maybe; slow=10" }],
+    [{ Cookie: "lite=off; slow=1", "Save-Data": "on", ECT: "2g", RTT: "3000", Downlink: "0.05" }],
   ])("is off for %o", (headers: Record<string, string>) => {
     expect(asks(headers)).toBe(false);
   });

@@ -8,8 +8,12 @@ export const LITE_HINTS = "ECT, RTT, Downlink";
 
 const SLOW_TYPES = ["slow-2g", "2g"];
 /** Browsers call 3G what answers within 1.4 s, so the figures count too. */
-const SLOW_ROUND_TRIP_MS = 700;
+export const SLOW_ROUND_TRIP_MS = 700;
 const SLOW_MEGABITS = 0.3;
+
+/** For an hour, by a page that has seen such a line: some browsers give no hints, and none does with its first request. */
+export const SLOW_COOKIE = "slow=1;path=/;max-age=3600;samesite=lax";
+const SLOW = /(?:^|;\s*)slow=1(?:;|$)/;
 
 type ReadHeader = (name: string) => string | undefined | null;
 
@@ -21,6 +25,7 @@ export function isLite(read: ReadHeader): boolean {
   if (chosen !== undefined) return chosen === "on";
   if (read("Save-Data")?.toLowerCase() === "on") return true;
   return (
+    SLOW.test(read("Cookie") ?? "") ||
     SLOW_TYPES.includes(read("ECT") ?? "") ||
     (numberIn(read("RTT")) ?? 0) >= SLOW_ROUND_TRIP_MS ||
     (numberIn(read("Downlink")) ?? Infinity) <= SLOW_MEGABITS

@@ -23,7 +23,7 @@ const MAX_PAGES = 500;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_URL_CHARACTERS = 512;
 /** No page depends on the device; the others are part of the key. Any other cookie may change the page. */
-const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "css", "device", "__Host-device"];
+const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "slow", "css", "device", "__Host-device"];
 
 /** True for a request that may get a page which was made for another. */
 export function isForVisitors({ method, url, headers }: AppRequest): boolean {

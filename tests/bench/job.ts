@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "playwright";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PASSWORD } from "../fixtures/api-client";
-import { onSlowLine, takePhone, type Phone } from "./phone";
+import { onSlowLine, takePhone, TWO_G, type Phone } from "./phone";
 import * as support from "./support";
 import { inKb, inSeconds, judge } from "./support";
 
@@ -12,13 +12,16 @@ import { inKb, inSeconds, judge } from "./support";
  */
 
 const POLL_MS = 15;
+/** Before somebody presses on; what comes meanwhile nobody waits for. */
+const LOOKING_MS = 2_000;
 const DEADLINE_MS = 120_000;
 /** What begins a wait: a page, or what a page's script asks for. */
 const ASKED = ["Document", "XHR", "Fetch"];
+/** With script a phone goes on in lite mode from its second page on: its first has seen the line. */
 const WAYS = {
-  "lite mode": { script: false, lite: true },
-  "without script": { script: false, lite: false },
-  "with script": { script: true, lite: false },
+  "lite mode": { script: false, lite: true, most: { ms: 19_000, bytes: 60_000 } },
+  "without script": { script: false, lite: false, most: undefined },
+  "with script": { script: true, lite: false, most: { ms: 23_000, bytes: 330_000 } },
 };
 
 interface Step {
@@ -32,7 +35,7 @@ interface Step {
 }
 
 export async function benchJob(): Promise<void> {
-  await onSlowLine(async (surroundings) => {
+  await onSlowLine(TWO_G, async (surroundings) => {
     for (const [name, way] of Object.entries(WAYS)) {
       const machine = await support.findRentable(surroundings.origin);
       const day = await support.findFreeDay(surroundings.origin, machine.id);
@@ -41,7 +44,7 @@ export async function benchJob(): Promise<void> {
       surroundings.end.takeBytes();
       const rows: string[][] = [];
       const all = { waitedMs: 0, bytes: 0 };
-      for (const step of listSteps(phone.page, surroundings.origin, { machine, day, script: way.script })) {
+      for (const step of listSteps(phone.page, surroundings.origin, machine, day)) {
         const waitedMs = await take(phone, step);
         const bytes = surroundings.end.takeBytes();
         all.waitedMs += step.atProvider === true ? 0 : waitedMs;
@@ -50,9 +53,9 @@ export async function benchJob(): Promise<void> {
         rows.push([step.name, step.atProvider === true ? `(${waited})` : waited, inKb(bytes)]);
       }
       rows.push(
-        way.lite
-          ? ["in all", judge(all.waitedMs, "≤", 19_000, inSeconds), judge(all.bytes, "≤", 60_000, inKb)]
-          : ["in all", inSeconds(all.waitedMs), inKb(all.bytes)],
+        way.most === undefined
+          ? ["in all", inSeconds(all.waitedMs), inKb(all.bytes)]
+          : ["in all", judge(all.waitedMs, "≤", way.most.ms, inSeconds), judge(all.bytes, "≤", way.most.bytes, inKb)],
       );
       support.printTable(`From the list to the receipt at 2G, ${name}; in brackets at the provider`, rows);
       await phone.context.close();
@@ -60,11 +63,7 @@ export async function benchJob(): Promise<void> {
   });
 }
 
-function listSteps(
-  page: Page,
-  origin: string,
-  { machine, day, script }: { machine: { id: number; name: string }; day: string; script: boolean },
-): Step[] {
+function listSteps(page: Page, origin: string, machine: { id: number; name: string }, day: string): Step[] {
   const address = `/equipment/${machine.id}`;
   const find = (selector: string) => page.locator(selector).first();
   const card = find(`main a[href="${address}"]`);
@@ -80,21 +79,14 @@ function listSteps(
     await page.fill("header input[name=search]", machine.name);
     await page.press("header input[name=search]", "Enter");
   };
-  // With script the total appears by itself.
-  const nameDays = () => fill({ startDate: day, endDate: day }).then(() => (script ? undefined : submit()));
+  const nameDays = () => fill({ startDate: day, endDate: day }).then(submit);
   const post = () => page.click("main form[method=post] button, main button[formmethod=post]");
   const confirm = () => fill({ contact: "98220 12345" }).then(post);
   const [username, password] = [`bench_${randomBytes(5).toString("hex")}`, PASSWORD];
   const register = () => fill({ name: "Bench Renter", username, password, confirmPassword: password }).then(submit);
   const logIn = () => fill({ username, password }).then(submit);
-  // With script the payment form is in an iframe.
-  const payNow = (script ? page.frameLocator("iframe") : page).locator("button[value=pay]");
+  const payNow = page.locator("button[value=pay]");
   const comeBack = find("form[action*=callback] button");
-  const seeReceipt = async () => {
-    // The dialog that asks for a rating is modal.
-    if (script) await page.keyboard.press("Escape");
-    await receipt.click();
-  };
   return [
     { name: "open the list", press: goTo, arrived: card },
     { name: "search for the machine", press: search, arrived: card, address: "search=" },
@@ -105,13 +97,10 @@ function listSteps(
     { name: "open an account", press: register, arrived: find("main form[action*='tab=login']") },
     { name: "log in", press: logIn, arrived: pay },
     { name: "go to pay", press: () => pay.click(), arrived: payNow, atProvider: true },
-    ...(script
-      ? [{ name: "pay and come back", press: () => payNow.click(), arrived: receipt, atProvider: true }]
-      : [
-          { name: "pay", press: () => payNow.click(), arrived: comeBack, atProvider: true },
-          { name: "come back", press: () => comeBack.click(), arrived: receipt },
-        ]),
-    { name: "see the receipt", press: seeReceipt, arrived: find(`main a[href$="/pdf"]`) },
+    { name: "pay", press: () => payNow.click(), arrived: comeBack.or(receipt).first(), atProvider: true },
+    // With script the provider leads back by itself.
+    { name: "come back", press: async () => (await receipt.count()) || comeBack.click(), arrived: receipt },
+    { name: "see the receipt", press: () => receipt.click(), arrived: find(`main a[href$="/pdf"]`) },
   ];
 }
 
@@ -127,6 +116,7 @@ async function take({ page, cdp }: Phone, { name, press, arrived, address = "" }
     (await page.evaluate(() => document.readyState === "complete")) &&
     (await arrived.count()) > 0;
   try {
+    await sleep(LOOKING_MS);
     await press();
     const deadline = performance.now() + DEADLINE_MS;
     while (!(await isThere().catch(() => false))) {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { waitForReact } from "../../fixtures/pages";
+import { heldPages, waitForReact } from "../../fixtures/pages";
 import type { RunningApp } from "../../fixtures/running-app";
 import { expect, test } from "../steps/test";
 import { translatorFor } from "../steps/texts";
@@ -37,4 +37,23 @@ test("the language of a list changes", async ({ page, context, app }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(translatorFor("hi")("equipment:title"));
   await expect(page.locator(".toasts > li")).toHaveCount(0);
+});
+
+test("a page whose own line was slow starts no script, and the next one is in lite mode", async ({ page, t }) => {
+  heldPages.add(page);
+  await page.addInitScript(() => {
+    const seen = {
+      connectStart: 0,
+      secureConnectionStart: 800,
+      connectEnd: 1_600,
+      requestStart: 1_600,
+      responseStart: 2_500,
+    };
+    performance.getEntriesByType = () => [seen as unknown as PerformanceEntry];
+  });
+  await page.goto("/equipment");
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("slow=1");
+  await expect(page.locator("link[rel=module]").first()).toBeAttached();
+  await page.goto("/equipment");
+  await expect(page.getByRole("note")).toContainText(t("liteOn"));
 });
