@@ -1,19 +1,22 @@
 import { findCity, type City, SAME_CITY_KM, findNearestCity } from "~/domain/geography/cities";
 import { distanceKm, kilometresTo, type Point } from "~/domain/geography/distance";
+import { pick } from "~/domain/pick";
 import { previewOf, type ListedEquipment } from "./equipment";
 
 /** Equipment as a map shows it, grouped by known city. */
 
-export interface MapEquipment extends Pick<
-  ListedEquipment,
-  "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"
-> {
-  preview: string;
-  /** Its own point, or its place's; without it, it is shown at its city. */
-  point?: Point;
-  /** Whole kilometres from the place asked for. */
-  km?: number;
+function toMapEquipment(equipment: ListedEquipment, city: Point | undefined, from: Point | undefined) {
+  return {
+    ...pick(equipment, "id", "name", "textLanguage", "dailyRate", "availability", "location"),
+    preview: previewOf(equipment.description),
+    /** Its own point, or its place's; without it, it is shown at its city. */
+    point: equipment.point,
+    /** Whole kilometres from the place asked for. */
+    km: kilometresTo(from, equipment.point ?? city),
+  };
 }
+
+export type MapEquipment = ReturnType<typeof toMapEquipment>;
 
 export interface CityEquipment {
   city: City;
@@ -27,21 +30,6 @@ export interface EquipmentByCity {
   elsewhere: MapEquipment[];
 }
 
-function toMapEquipment(equipment: ListedEquipment, point: Point | undefined, km: number | undefined): MapEquipment {
-  const { id, name, textLanguage, dailyRate, availability, location, description } = equipment;
-  return {
-    id,
-    name,
-    textLanguage,
-    dailyRate,
-    availability,
-    location,
-    preview: previewOf(description),
-    ...(point === undefined ? {} : { point }),
-    ...(km === undefined ? {} : { km }),
-  };
-}
-
 /** Groups equipment by its location's city, or the nearest to its point, in its order. @param from to measure from */
 export function groupByCity(equipment: readonly ListedEquipment[], from: Point | undefined): EquipmentByCity {
   const cities = new Map<string, CityEquipment>();
@@ -51,7 +39,7 @@ export function groupByCity(equipment: readonly ListedEquipment[], from: Point |
     const named = findCity(listed.location);
     const isThere = named !== undefined && (point === undefined || distanceKm(named, point) <= SAME_CITY_KM);
     const city = isThere || point === undefined ? named : findNearestCity(point);
-    const shown = toMapEquipment(listed, point, kilometresTo(from, point ?? city));
+    const shown = toMapEquipment(listed, city, from);
     if (city === undefined) {
       elsewhere.push(shown);
       continue;

@@ -1,4 +1,5 @@
 import { plainNumber } from "~/domain/normalise-text";
+import { pick } from "~/domain/pick";
 import { SEASONS, type Equipment, type SearchableSpec } from "./equipment";
 import { isInWords, readKnownSpec, unitOf } from "./spec-names";
 
@@ -65,21 +66,15 @@ export const NEW_EQUIPMENT_FORM: Partial<EquipmentFormFields> = { availability: 
 
 /** The form for existing equipment. @param nameOf the name that people use for a specification */
 export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => string): Partial<EquipmentFormFields> {
-  const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, images } =
-    equipment;
   const rows = rowsOf(equipment);
   return {
-    name,
-    description,
-    category,
-    dailyRate: String(dailyRate),
-    location,
-    availability: String(availability),
-    images,
+    ...pick(equipment, "name", "description", "category", "location", "images"),
+    dailyRate: String(equipment.dailyRate),
+    availability: String(equipment.availability),
     latitudeCoord: equipment.latitudeCoord ?? "",
     longitudeCoord: equipment.longitudeCoord ?? "",
-    seasons: SEASONS.filter((season) => seasonalAvailability[season]),
-    features: features.join("\n"),
+    seasons: SEASONS.filter((season) => equipment.seasonalAvailability[season]),
+    features: equipment.features.join("\n"),
     specName: rows.map((row) => nameOf(row.name)),
     specValue: rows.map(({ value }) => value),
     specUnit: rows.map(({ unit }) => unit),

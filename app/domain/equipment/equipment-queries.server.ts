@@ -2,14 +2,14 @@ import type { Db, Row, Trx } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { Forbidden, NotFound } from "~/domain/errors";
 import type { Point } from "~/domain/geography/distance";
-import { type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
+import { pick } from "~/domain/pick";
+import { KEPT_COLUMNS, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
 export function toEquipment(row: Row<"equipment">): Equipment {
-  const { id, ownerId, name, description, textLanguage, category, dailyRate, imageUrl, location } = row;
-  const { createdAt, popularity, latitudeCoord, longitudeCoord, ratingSum, ratingCount: reviewCount } = row;
+  const { imageUrl, ratingSum, ratingCount: reviewCount } = row;
   return {
-    ...{ id, ownerId, name, description, textLanguage, category, dailyRate, imageUrl, location },
-    ...{ createdAt, popularity, latitudeCoord, longitudeCoord, reviewCount },
+    ...pick(row, ...KEPT_COLUMNS),
+    reviewCount,
     images: imageUrl === "" ? [] : [imageUrl, ...(JSON.parse(row.moreImages) as string[])],
     availability: row.availability === 1,
     specs: JSON.parse(row.specs) as Record<string, string>,

@@ -1,19 +1,7 @@
-import type { Rupees } from "~/domain/money";
 import { kilometresTo, type Point } from "~/domain/geography/distance";
+import type { Rupees } from "~/domain/money";
+import { pick } from "~/domain/pick";
 import { previewOf, type ListedEquipment } from "./equipment";
-
-/** What a card shows of equipment, and no more: lists travel over slow connections. */
-export interface EquipmentSummary extends Pick<
-  ListedEquipment,
-  "id" | "name" | "textLanguage" | "category" | "dailyRate" | "location" | "availability" | "imageUrl"
-> {
-  preview: string;
-  /** Mean to one decimal, and of how many reviews; undefined without. */
-  rating?: { average: number; count: number } | undefined;
-  /** Whole kilometres from the place asked for; 0 for less than one. */
-  km?: number | undefined;
-  price?: WholePrice | undefined;
-}
 
 /** A whole price, and in words what it contains beside the machine; "" for nothing. */
 export interface WholePrice {
@@ -21,26 +9,24 @@ export interface WholePrice {
   contains: string;
 }
 
+/** What a card shows of equipment, and no more: lists travel over slow connections. */
 export function summarise(
   equipment: ListedEquipment,
   nameOf: (location: string) => string,
   from?: Point,
   price?: WholePrice,
-): EquipmentSummary {
-  const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = equipment;
+) {
   const { averageRating: average, reviewCount: count } = equipment;
   return {
-    id,
-    name,
-    preview: previewOf(description),
-    textLanguage,
-    category,
-    dailyRate,
-    location: nameOf(location),
-    availability,
-    imageUrl,
+    ...pick(equipment, "id", "name", "textLanguage", "category", "dailyRate", "availability", "imageUrl"),
+    preview: previewOf(equipment.description),
+    location: nameOf(equipment.location),
+    /** Mean to one decimal, and of how many reviews; undefined without. */
     rating: average === null ? undefined : { average: Math.round(average * 10) / 10, count },
+    /** Whole kilometres from the place asked for; 0 for less than one. */
     km: kilometresTo(from, equipment.point),
     price,
   };
 }
+
+export type EquipmentSummary = ReturnType<typeof summarise>;

@@ -40,11 +40,13 @@ export interface SearchableSpec {
   unit: string;
 }
 
-type KeptColumn =
-  | ("id" | "ownerId" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl")
-  | ("location" | "createdAt" | "popularity" | "latitudeCoord" | "longitudeCoord");
+/** Columns that are shown as they are stored. */
+export const KEPT_COLUMNS = [
+  ...(["id", "ownerId", "name", "description", "textLanguage", "category", "dailyRate", "imageUrl"] as const),
+  ...(["location", "createdAt", "popularity", "latitudeCoord", "longitudeCoord"] as const),
+] as const;
 
-export interface Equipment extends Pick<Row<"equipment">, KeptColumn> {
+export interface Equipment extends Pick<Row<"equipment">, (typeof KEPT_COLUMNS)[number]> {
   /** The first of them is `imageUrl`, which is empty without any. */
   images: string[];
   availability: boolean;

@@ -2,23 +2,19 @@ import { makeUnneededWrite } from "~db/errors";
 import type { Db, Row } from "~db/schema";
 import { paged } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
+import { pick } from "~/domain/pick";
 import { factsOfKind, NOTIFICATION_KINDS, type Notification } from "./notification";
 
 /** A notification from its row; undefined for an unknown kind, as after a downgrade. */
 function toNotification(row: Row<"notifications">): Notification | undefined {
-  const { id, userId, bookingId, createdAt, readAt } = row;
   const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
   if (kind === undefined) return undefined;
-  const values: unknown = JSON.parse(row.values);
   return {
+    ...pick(row, "id", "userId", "bookingId", "createdAt"),
     about: factsOfKind(kind).about,
     kind,
-    values,
-    id,
-    userId,
-    bookingId,
-    createdAt,
-    isRead: readAt !== null,
+    values: JSON.parse(row.values) as unknown,
+    isRead: row.readAt !== null,
   } as Notification;
 }
 

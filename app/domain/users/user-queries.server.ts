@@ -3,6 +3,7 @@ import { languageOrDefault, type Language } from "~/i18n/language";
 import { tagOf } from "./password.server";
 import { DEFAULT_PREFERENCES, type Login, type Preferences, type User } from "./user";
 import { latinDigits } from "~/domain/normalise-text";
+import { pick } from "~/domain/pick";
 import { readId } from "~/domain/schema-parts";
 import { paged } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
@@ -12,19 +13,12 @@ export type UserRow = Row<"users">;
 export function toUser(row: UserRow): User {
   const preferences = JSON.parse(row.preferences) as Partial<Preferences>;
   return {
-    id: row.id,
-    username: row.username,
+    ...pick(row, "id", "username", "name", "contact", "callFrom", "callUntil", "imageUrl", "workPlace"),
     isAdmin: row.isAdmin === 1,
-    name: row.name,
-    contact: row.contact,
-    callFrom: row.callFrom,
-    callUntil: row.callUntil,
     language: languageOrDefault(row.language),
-    imageUrl: row.imageUrl,
     smsMessages: row.smsMessages === 1,
     whatsappMessages: row.whatsappMessages === 1,
     phoneConfirmed: row.contact !== null && row.contact === row.confirmedPhone,
-    workPlace: row.workPlace,
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
   };
 }

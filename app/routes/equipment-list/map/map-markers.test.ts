@@ -11,7 +11,8 @@ const equipment = (id: number, dailyRate: number, point?: MapEquipment["point"])
   textLanguage: null,
   availability: true,
   location: "",
-  ...(point === undefined ? {} : { point }),
+  point,
+  km: undefined,
 });
 const city = (name: string, latitude: number, longitude: number, equipmentList: MapEquipment[]): MapCity => ({
   key: name,
