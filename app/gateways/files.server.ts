@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3 } from "@aws-sdk/client-s3";
 import { once } from "./once";
 
 /** Files by name, such as `images/a1b2.jpg`, in a folder or in a bucket. Names are the product's own, never a visitor's. */
@@ -112,9 +112,9 @@ const DEADLINE_MS = 4_000;
 const CONNECT_MS = 1_500;
 
 /** Loaded with the first file: it takes a tenth of a second and 24 MB. */
-async function openClient({ endpoint, region }: BucketPlace) {
+async function openBucket({ endpoint, region }: BucketPlace): Promise<S3> {
   const sdk = await import("@aws-sdk/client-s3");
-  const client: S3Client = new sdk.S3Client({
+  return new sdk.S3({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
@@ -123,13 +123,7 @@ async function openClient({ endpoint, region }: BucketPlace) {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  return { sdk, client };
 }
-
-type Work<T> = (
-  open: Awaited<ReturnType<typeof openClient>>,
-  options: { abortSignal: AbortSignal },
-) => Promise<T | undefined>;
 
 /** Files in a bucket of Amazon S3 or a server like it. @param report notes what it answered where it failed */
 export function createBucketStore(
@@ -139,10 +133,10 @@ export function createBucketStore(
 ): FileStore {
   const { name: Bucket, prefix } = place;
   const keyOf = (name: string) => ({ Bucket, Key: prefix + name });
-  const open = once(() => openClient(place));
+  const open = once(() => openBucket(place));
 
   /** Does something within the deadline; undefined for a file that is not there. */
-  const ask = async <T>(what: string, work: Work<T>): Promise<T | undefined> => {
+  const ask = async <T>(what: string, work: (s3: S3, limit: { abortSignal: AbortSignal }) => Promise<T>) => {
     try {
       return await work(await open(), { abortSignal: AbortSignal.timeout(DEADLINE_MS) });
     } catch (error) {
@@ -154,32 +148,24 @@ export function createBucketStore(
 
   return {
     put: async (name, body) => {
-      await ask("take a file", ({ sdk, client }, options) =>
-        client.send(new sdk.PutObjectCommand({ ...keyOf(name), Body: body, ContentType: typeOfFile(name) }), options),
-      );
+      const file = { ...keyOf(name), Body: body, ContentType: typeOfFile(name) };
+      await ask("take a file", (s3, limit) => s3.putObject(file, limit));
     },
     read: (name) =>
-      ask("give a file", async ({ sdk, client }, options) => {
-        const { Body: body } = await client.send(new sdk.GetObjectCommand(keyOf(name)), options);
+      ask("give a file", async (s3, limit) => {
+        const { Body: body } = await s3.getObject(keyOf(name), limit);
         return body && Buffer.from(await body.transformToByteArray());
       }),
-    exists: async (name) => {
-      const look: Work<object> = ({ sdk, client }, options) =>
-        client.send(new sdk.HeadObjectCommand(keyOf(name)), options);
-      return (await ask("look for a file", look)) !== undefined;
-    },
+    exists: async (name) =>
+      (await ask("look for a file", (s3, limit) => s3.headObject(keyOf(name), limit))) !== undefined,
     remove: async (name) => {
-      await ask("remove a file", ({ sdk, client }, options) =>
-        client.send(new sdk.DeleteObjectCommand(keyOf(name)), options),
-      );
+      await ask("remove a file", (s3, limit) => s3.deleteObject(keyOf(name), limit));
     },
     async *list(folder) {
       let last: string | undefined;
       do {
         const after = { Bucket, Prefix: prefix + folder, StartAfter: last, MaxKeys: listedAtOnce };
-        const page = await ask("list files", ({ sdk, client }, options) =>
-          client.send(new sdk.ListObjectsV2Command(after), options),
-        );
+        const page = await ask("list files", (s3, limit) => s3.listObjectsV2(after, limit));
         const files = page?.Contents ?? [];
         for (const { Key: key, LastModified: changedAt } of files)
           if (key !== undefined && changedAt !== undefined) yield { name: key.slice(prefix.length), changedAt };
@@ -187,9 +173,7 @@ export function createBucketStore(
       } while (last !== undefined);
     },
     check: async () => {
-      await ask("answer", ({ sdk, client }, options) =>
-        client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 }), options),
-      );
+      await ask("answer", (s3, limit) => s3.listObjectsV2({ Bucket, MaxKeys: 1 }, limit));
     },
   };
 }
