@@ -120,11 +120,19 @@ interface GatewayOptions {
 export function createRazorpayGateway(options: GatewayOptions) {
   const timeoutMs = options.timeoutMs ?? RESPONSE_DEADLINE_MS;
   const load = once(() => loadProvider(options, timeoutMs));
-  const ask = <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) =>
-    request(async () => send(await load()), schema).catch((error: unknown) => {
-      if (error instanceof GatewayRefused) options.onRefused?.(error);
-      throw error;
-    });
+  /** Validates the answer. Errors are replaced, since the package's carry the key secret. */
+  const ask = async <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>): Promise<T> => {
+    const body = await load()
+      .then(send)
+      .catch((error: unknown) => {
+        const failure = describeFailure(error);
+        if (failure instanceof GatewayRefused) options.onRefused?.(failure);
+        throw failure;
+      });
+    const read = schema.safeParse(body);
+    if (!read.success) throw new GatewayUnavailable("the payment provider's response has an unexpected format");
+    return read.data;
+  };
 
   const askAll = async <T>(send: (provider: Provider) => Promise<unknown>, item: z.ZodType<T>): Promise<T[]> =>
     (await ask(send, z.object({ items: z.array(item) }))).items;
@@ -233,19 +241,6 @@ function isHmac(signature: string, message: string, secret: string): boolean {
   const expected = createHmac("sha256", secret).update(message).digest();
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(expected, Buffer.from(signature, "hex"));
-}
-
-/** Validates a response. Errors are replaced, since the package's carry the key secret. */
-async function request<T>(send: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
-  let body: unknown;
-  try {
-    body = await send();
-  } catch (error) {
-    throw describeFailure(error);
-  }
-  const read = schema.safeParse(body);
-  if (!read.success) throw new GatewayUnavailable("the payment provider's response has an unexpected format");
-  return read.data;
 }
 
 const refusalSchema = z.object({ code: z.string(), description: z.string().catch("") });
