@@ -29,18 +29,13 @@ const STATE = row
   .end();
 
 /** All equipment that passes, newest first. Only for admins: the caller has checked that. */
-export const listRegister = (db: Db, filter: RegisterFilter) =>
-  paged(
-    db,
-    selectEquipment(db, filter)
-      .select(["equipment.id", "equipment.name", "location", "dailyRate", "ownerId"])
-      .select(["users.name as ownerName", "users.username as ownerUsername", STATE.as("state")])
-      .orderBy("equipment.id", "desc"),
-    (row) => row,
-  );
-
-function selectEquipment(db: Db, { search, state }: RegisterFilter) {
-  let query = db.selectFrom("equipment").innerJoin("users", "users.id", "equipment.ownerId");
+export function listRegister(db: Db, { search, state }: RegisterFilter) {
+  let query = db
+    .selectFrom("equipment")
+    .innerJoin("users", "users.id", "equipment.ownerId")
+    .select(["equipment.id", "equipment.name", "location", "dailyRate", "ownerId"])
+    .select(["users.name as ownerName", "users.username as ownerUsername", STATE.as("state")])
+    .orderBy("equipment.id", "desc");
   if (search !== undefined)
     query = query.where((eb) =>
       eb.or([
@@ -48,7 +43,7 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
         holdsWords(search, ["equipment.name", "location", "users.username", "users.name"]),
       ]),
     );
-  return state === undefined ? query : query.where(STATE, "=", state);
+  return paged(db, state === undefined ? query : query.where(STATE, "=", state), (row) => row);
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   KINDS,
   PHONE_FACTS,
   type BookingValues,
-  type NotificationKind,
   type PhoneFact,
   type PhoneKind,
   type TemplateKind,
@@ -54,8 +53,8 @@ function sayFact(fact: PhoneFact, value: string, t: Translate): string {
 export const composeCode = (kind: CodeKind, values: { code: string; username: string }, t: Translate): PhoneContent =>
   write(kind, t, values);
 
-export interface PhoneFacts<Kind extends NotificationKind = PhoneKind> {
-  kind: Kind;
+export interface PhoneFacts {
+  kind: PhoneKind;
   values: Partial<BookingValues>;
   bookingId: number | null;
 }

@@ -84,8 +84,15 @@ async function sendReady(
   now: Date,
 ): Promise<void> {
   const { kind, values, text } = content;
-  const record = await openRecord(db, { jobId: job.id, userId, way, kind, createdAt: now.toISOString() });
-  if (record.isNew && !(await perNumber.take(to)).allowed) return;
+  const createdAt = now.toISOString();
+  const record = await db
+    .insertInto("phone_messages")
+    .values({ jobId: job.id, userId, way, kind, createdAt })
+    .onConflict((conflict) => conflict.column("jobId").doUpdateSet({ state: "sending", endedAt: null }))
+    .returning(["id", "createdAt"])
+    .executeTakeFirstOrThrow();
+  const isNew = record.createdAt === createdAt;
+  if (isNew && !(await perNumber.take(to)).allowed) return;
   const contentSid = way === "sms" ? undefined : whatsappTemplates[kind]?.[language];
   if (way === "whatsapp" && contentSid === undefined)
     throw new Error(`TWILIO_WHATSAPP_TEMPLATES has no template for ${kind} in ${language}`);
@@ -105,20 +112,6 @@ async function sendReady(
  * a landline, without WhatsApp. https://www.twilio.com/docs/api/errors
  */
 const DEAD_NUMBER = [21211, 21610, 21614, 30005, 30006, 63003, 63024];
-
-/** The record of a job that is about to be sent, also again. */
-async function openRecord(
-  db: Db,
-  record: { jobId: number; userId: number; way: Way; kind: string; createdAt: string },
-) {
-  const { id, createdAt } = await db
-    .insertInto("phone_messages")
-    .values(record)
-    .onConflict((conflict) => conflict.column("jobId").doUpdateSet({ state: "sending", endedAt: null }))
-    .returning(["id", "createdAt"])
-    .executeTakeFirstOrThrow();
-  return { id, isNew: createdAt === record.createdAt };
-}
 
 /** Stores what has become of a message, without number or text. @returns false where that was known */
 export async function storeReport(db: Db, id: number, { outcome }: Pick<StatusReport, "outcome">, now: Date) {

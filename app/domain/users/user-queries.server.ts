@@ -47,7 +47,8 @@ export async function chooseLanguage(db: Db, user: { id: number }, language: Lan
 
 /** For admins: users, newest first, with their numbers of bookings and of equipment, never with the password. */
 export function listUsers(db: Db, search: string | undefined) {
-  const query = selectUsers(db, search)
+  const query = db
+    .selectFrom("users")
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
     .select(({ selectFrom, fn }) => {
       const bookings = selectFrom("bookings").whereRef("bookings.userId", "=", "users.id");
@@ -59,14 +60,9 @@ export function listUsers(db: Db, search: string | undefined) {
       ];
     })
     .orderBy("users.id", "desc");
-  return paged(db, query, (row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
-}
-
-function selectUsers(db: Db, search: string | undefined) {
-  const query = db.selectFrom("users");
-  if (search === undefined) return query;
-  const text = latinDigits(search);
-  return query.where((eb) =>
+  const text = latinDigits(search ?? "");
+  const found = query.where((eb) =>
     eb.or([eb("users.id", "=", readId(text)), holdsWords(text, ["users.username", "users.name", "users.contact"])]),
   );
+  return paged(db, search === undefined ? query : found, (row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
 }
