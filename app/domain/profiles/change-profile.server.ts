@@ -10,13 +10,11 @@ import { isContactProved, requestConfirmation, storeContact, type ContactProof }
 import { phoneIn } from "~/domain/users/mobile-number";
 import type { Preferences, User } from "~/domain/users/user";
 import { requireUserRow, toUser } from "~/domain/users/user-queries.server";
+import { WAYS, type Way } from "~/gateways/phone-messages.server";
 import type { ProfileChange } from "./profile-schema";
 
-/** Ways of messages on the phone that can be sent at all. */
-export interface OfferedWays {
-  sms: boolean;
-  whatsapp: boolean;
-}
+/** Which ways of messages on the phone can be sent at all. */
+export type OfferedWays = Record<Way, boolean>;
 const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 
 const readUser = async (trx: Trx, id: number): Promise<User> => toUser(await requireUserRow(trx, id));
@@ -62,12 +60,8 @@ export async function changeProfile(
   return limitEdits(user, () => db.transaction().execute(edit));
 }
 
-const WAYS = [
-  ["smsMessages", "sms"],
-  ["whatsappMessages", "whatsapp"],
-] as const;
 const NONE = "none";
-const nameWays = (user: User): string => WAYS.flatMap(([field, way]) => (user[field] ? [way] : [])).join(" ") || NONE;
+const nameWays = (user: User): string => WAYS.filter((way) => user[`${way}Messages`]).join(" ") || NONE;
 
 /** Stores which messages a user gets: a number gets none before its code is right. @param before as it is now */
 async function chooseMessages(
@@ -79,16 +73,17 @@ async function chooseMessages(
   const { id } = before;
   const { offered, isNewNumber, network, now } = context;
   const hasNumber = phoneIn(before.contact) !== undefined;
-  const asked = WAYS.filter(([field]) => choice[field] === true);
-  for (const [field, way] of asked) {
+  const asked = WAYS.filter((way) => choice[`${way}Messages`] === true);
+  for (const way of asked) {
+    const field = `${way}Messages`;
     if (!offered[way]) throw new Conflict("phoneMessagesOff", { field });
     if (!hasNumber) throw new Invalid("phoneNeeded", { field });
   }
-  const after = { ...before };
-  for (const [field] of WAYS) after[field] = choice[field] ?? before[field];
+  const { smsMessages = before.smsMessages, whatsappMessages = before.whatsappMessages } = choice;
+  const after = { ...before, smsMessages, whatsappMessages };
   const [fromState, toState] = [nameWays(before), nameWays(after)];
   if (fromState !== toState) {
-    const set = { smsMessages: after.smsMessages ? 1 : 0, whatsappMessages: after.whatsappMessages ? 1 : 0 } as const;
+    const set = { smsMessages: smsMessages ? 1 : 0, whatsappMessages: whatsappMessages ? 1 : 0 } as const;
     await trx.updateTable("users").set(set).where("id", "=", id).execute();
     await recordOwnAction(trx, before, "choose_messages", now, { fromState, toState });
   }
