@@ -82,9 +82,8 @@ export function describeTemplate(kind: TemplateKind, t: Translate): string {
 }
 
 function shorten(name: string): string {
-  const characters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   let short = "";
-  for (const character of characters) {
+  for (const { segment: character } of new Intl.Segmenter().segment(name)) {
     if (short.length + character.length > MAX_MACHINE_CHARACTERS) break;
     short += character;
   }
@@ -94,12 +93,7 @@ function shorten(name: string): string {
 const writeDay = (day: Day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
 function writeDates({ startDate, endDate, moved }: Partial<BookingValues>, isUnmoved: boolean): string {
-  const [first, last] =
-    moved === undefined
-      ? [startDate, endDate]
-      : isUnmoved
-        ? [moved.from.startDate, moved.from.endDate]
-        : [moved.to.startDate, moved.to.endDate];
+  const { startDate: first, endDate: last } = (isUnmoved ? moved?.from : moved?.to) ?? { startDate, endDate };
   if (first === undefined || last === undefined) return "";
   return first === last ? writeDay(first) : `${writeDay(first)}-${writeDay(last)}`;
 }

@@ -101,13 +101,9 @@ async function sendCode(
 export async function requestLoginCode(db: Db, phone: string, { now, network }: Asked): Promise<void> {
   await requireTurns(turnsOfNetwork(toLogIn, network));
   if (!(await takeAll(turnsOfNumber(toLogIn, phone, network))).allowed) return;
-  const job = {
-    kind: "phone_message",
-    dedupeKey: `login-code:${randomUUID()}`,
-    payload: { about: "login", phone },
-    now,
-  };
-  await db.transaction().execute((trx) => enqueue(trx, job));
+  const job = { kind: "phone_message", payload: { about: "login", phone }, now };
+  const dedupeKey = `login-code:${randomUUID()}`;
+  await db.transaction().execute((trx) => enqueue(trx, { ...job, dedupeKey }));
 }
 
 const turnsOfNumber = (limits: typeof toConfirm, phone: string, network = ""): Turn[] => [

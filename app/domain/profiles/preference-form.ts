@@ -1,5 +1,4 @@
 import { CITIES, nameOfCity } from "~/domain/geography/cities";
-import { withoutUnit } from "~/domain/normalise-text";
 import { DEFAULT_PREFERENCES, type Preferences } from "~/domain/users/user";
 import type { Language } from "~/i18n/language";
 
@@ -37,14 +36,4 @@ export function formOfPreferences({ preferredCategories, preferredLocations, pri
 /** A price range; a missing bound is open. */
 export function priceRangeOf(min: number | undefined, max: number | undefined): Preferences["priceRange"] {
   return { min: min ?? WHOLE_RANGE.min, max: max ?? Math.max(WHOLE_RANGE.max, min ?? 0) };
-}
-
-/** Whole rupees as people write them: '2,000', '२००० रुपये'. @returns undefined for nothing, NaN for no number */
-export function amountIn(text: string): number | undefined {
-  const digits = withoutUnit(text);
-  return digits === "" ? undefined : /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
-export function featuresIn(text: string): string[] {
-  return text.split(/[,;\n]/);
 }

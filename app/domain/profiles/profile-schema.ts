@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutUnit } from "~/domain/normalise-text";
 import { LOCATION_MAX_CHARACTERS, readCategory } from "~/domain/equipment/equipment";
 import {
   fromJson,
@@ -16,7 +17,6 @@ import type { CallHours } from "~/domain/users/user";
 import { readEmailAddress } from "~/domain/users/email-address";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { LANGUAGES } from "~/i18n/language";
-import { amountIn, featuresIn } from "./preference-form";
 
 /** The fields that users may change of their profile, for the API and the forms. Other fields are ignored. */
 
@@ -116,13 +116,18 @@ export const imageUploadSchema = z.object({
   image: optionalFile.pipe(z.instanceof(File, { error: words("imageMissing") })),
 });
 
+/** Whole rupees as people write them: '2,000', '२००० रुपये'; an empty text for no bound. */
+const writtenRupees = z
+  .string()
+  .transform(withoutUnit)
+  .transform((digits) => (digits === "" ? undefined : /^\d+$/.test(digits) ? Number(digits) : Number.NaN));
 const amount = z
-  .union([z.number(), z.string().transform(amountIn)], { error: words("priceRangeInvalid") })
+  .union([z.number(), writtenRupees], { error: words("priceRangeInvalid") })
   .pipe(rupees.optional())
   .optional();
 
 const listInText = z.preprocess(
-  (text) => featuresIn(typeof text === "string" ? text : ""),
+  (text) => (typeof text === "string" ? text.split(/[,;\n]/) : [""]),
   readable(preferenceList, "preferencesInvalid"),
 );
 
