@@ -36,13 +36,13 @@ interface Onward {
   to: string;
   say: Notice;
 }
-/** What is left of an action's results for its page. */
-export type Answer<Result> = Exclude<Result, Onward> | Response;
+/** What is left of an action's results for its page. A redirect never is: with one in it, Remix would type them as any. */
+export type Answer<Result> = Exclude<Result, Onward | Response>;
 
 const isOnward = (done: object): done is Onward => "to" in done && "say" in done;
 
 const follow = async <Result extends object>(call: Call, done: Result): Promise<Answer<Result>> =>
-  isOnward(done) ? redirectWithNotice(call, done.to, done.say) : (done as Exclude<Result, Onward>);
+  (isOnward(done) ? await redirectWithNotice(call, done.to, done.say) : done) as Answer<Result>;
 
 type Admit = (call: Call) => Promise<User>;
 
@@ -201,10 +201,8 @@ export async function runPageAction<T extends object = Response>(
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
     if (problem.status === 403 || problem.status === 404) throw toPageError(call, problem);
-    return redirectWithNotice(call, page, {
-      variant: "destructive",
-      title: call.t(`messages:${problem.key}`, problem.values),
-    });
+    const title = call.t(`messages:${problem.key}`, problem.values);
+    throw await redirectWithNotice(call, page, { variant: "destructive", title });
   }
 }
 

@@ -153,7 +153,7 @@ export async function loadBookPage(call: Call) {
         ...readFarmerDraft(call, equipment.id),
         ...(searchParams.get("withOperator") === "true" ? { withOperator: "true" } : {}),
         ...(isDelivered(terms) ? { workPlace, ...keepsPlace } : {}),
-      },
+      } as Record<string, string>,
     },
   };
 }
