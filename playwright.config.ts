@@ -57,7 +57,7 @@ export default defineConfig<PageOptions>({
   // A busy machine now and then stops a browser for seconds. Tests of money and second presses have no second try, and
   // `npm test` runs once more, without retries, whatever needed one.
   retries: 1,
-  // Two processors are busy with these and the API's tests: more of them only wait for each other.
+  // Two fill two processors: more of them only wait for each other.
   workers: 2,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
   use: {

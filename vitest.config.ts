@@ -74,7 +74,7 @@ export default defineConfig({
         exclude: [POSTGRES_FAULTS],
         globalSetup: DEMO_DATA,
         expect: { poll: { timeout: 30_000 } },
-        // Tests wait for servers, webhooks and clocks, and the browser tests run beside them.
+        // Tests wait for servers, webhooks and clocks.
         maxWorkers: 3,
       }),
       project("postgres", 4, { include: ON_POSTGRES, globalSetup: "tests/fixtures/start-postgres.ts" }),

@@ -1,7 +1,7 @@
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
-import { localProgram, run, typescriptProgram } from "./commands.mjs";
+import { localProgram, run } from "./commands.mjs";
 import { SetupError } from "./console.mjs";
 import { ensureDatabaseModule, ensurePackages } from "./dependencies.mjs";
 import { ensureChromium, ensurePdfTools } from "./programs.mjs";
@@ -43,8 +43,8 @@ export async function runTests(root, { quick = false } = {}) {
     const env = { ...GO_MEMORY, ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
     const tests = createParts(root, env, temporary.path);
     const ready = Promise.all([ensureDatabaseModule(root), prepared]);
-    const rest = quick ? ready.then(() => tests.runVitest("unit")) : runAll(root, env, ready, tests);
-    parts = (await Promise.all([tests.runChecks(quick), rest])).flat();
+    if (quick) parts = (await Promise.all([tests.runChecks(quick), ready.then(() => tests.runVitest("unit"))])).flat();
+    else parts = await runAll(root, env, ready, tests);
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
     parts = [["set-up", { passed: 0, failed: 1 }]];
@@ -62,27 +62,26 @@ export async function runTests(root, { quick = false } = {}) {
 }
 
 /**
- * Two rows at once: the browser tests, which are the longest part, and all others. All at once took longer.
+ * One part after another: each fills two processors, and the browser tests beside the API's took both twice as long.
  * @param {string} root @param {NodeJS.ProcessEnv} env @param {Promise<unknown>} ready what tests need besides the build
  * @param {ReturnType<typeof createParts>} tests
  */
-async function runAll(root, env, ready, { runVitest, runPages }) {
+async function runAll(root, env, ready, { runChecks, runVitest, runPages }) {
   const building = ensureBuild(root, { env }).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof SetupError)) throw error;
     return error.message;
   });
-  const [problem] = await Promise.all([building, ready]);
+  const [problem, parts] = await Promise.all([building, runChecks(false), ready]);
   if (typeof problem === "string") {
     console.error(problem);
-    return [/** @type {[string, Totals]} */ (["build", { passed: 0, failed: 1 }]), ...(await runVitest("unit"))];
+    return [
+      ...parts,
+      /** @type {[string, Totals]} */ (["build", { passed: 0, failed: 1 }]),
+      ...(await runVitest("unit")),
+    ];
   }
-  const browser = async () => {
-    // Tests that need the data make it themselves where this fails, and say why.
-    await run(process.execPath, typescriptProgram("tests/fixtures/make-demo-data.ts"), { cwd: root, env });
-    return [...(await runPages()), ...(await runVitest("system"))];
-  };
-  const others = async () => [...(await runVitest("unit")), ...(await runVitest("long")), ...(await runVitest("api"))];
-  return (await Promise.all([browser(), others()])).flat();
+  for (const project of ["unit", "long", "system", "api"]) parts.push(...(await runVitest(project)));
+  return [...parts, ...(await runPages())];
 }
 
 /** @param {string} root @param {NodeJS.ProcessEnv} env @param {string} reports folder */
