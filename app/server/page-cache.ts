@@ -19,25 +19,19 @@ export interface VisitorPage {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const MAX_PAGES = 500;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_URL_CHARACTERS = 512;
 /** No page depends on the device; the others are part of the key. Any other cookie may change the page. */
-const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "slow", "css", "device", "__Host-device"];
+const HARMLESS = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "slow", "css", "device", "__Host-device"].join("|");
+const HARMLESS_COOKIES = new RegExp(`^(\\s*(${HARMLESS})=[^;]*(;|$))*$`);
 
 /** True for a request that may get a page which was made for another. */
-export function isForVisitors({ method, url, headers }: AppRequest): boolean {
-  const cookies = (headers.cookie ?? "").split(";").map((part) => part.trim().split("=", 1)[0] ?? "");
-  return (
-    (method === "GET" || method === "HEAD") &&
-    url.length <= MAX_URL_CHARACTERS &&
-    !url.startsWith("/api/") &&
-    [headers.authorization, headers["content-length"], headers["transfer-encoding"]].every(
-      (value) => value === undefined,
-    ) &&
-    cookies.every((name) => name === "" || HARMLESS_COOKIES.includes(name))
-  );
-}
+export const isForVisitors = ({ method, url, headers }: AppRequest): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  url.length <= MAX_URL_CHARACTERS &&
+  !url.startsWith("/api/") &&
+  (headers.authorization ?? headers["content-length"] ?? headers["transfer-encoding"]) === undefined &&
+  HARMLESS_COOKIES.test(headers.cookie ?? "");
 
 /** Brotli's parameters, with a window no larger than a page: its own takes 4 MB. */
 export const brotli = (quality: number) => ({
@@ -60,12 +54,13 @@ export async function compressForCache(
   isLite: boolean,
 ): Promise<Buffer> {
   if (encoding === "identity") return body;
-  const known = compressed.get(`${encoding} ${hash}`);
-  if (known !== undefined) return known;
-  const made = await (encoding === "gzip"
-    ? promisify(gzip)(body)
-    : promisify(brotliCompress)(body, brotli(isLite ? LITE_QUALITY : CACHE_QUALITY)));
-  compressed.set(`${encoding} ${hash}`, made);
+  const key = `${encoding} ${hash}`;
+  const made =
+    compressed.get(key) ??
+    (await (encoding === "gzip"
+      ? promisify(gzip)(body)
+      : promisify(brotliCompress)(body, brotli(isLite ? LITE_QUALITY : CACHE_QUALITY))));
+  compressed.set(key, made);
   return made;
 }
 
@@ -73,24 +68,19 @@ export async function compressForCache(
 const chooseEncoding = (request: AppRequest): VisitorPage["encoding"] =>
   (["br", "gzip"] as const).find((name) => request.acceptsEncodings(name) !== false) ?? "identity";
 
-type Render = () => Promise<VisitorPage | undefined>;
+type Render<Known extends unknown[]> = (...known: Known) => Promise<VisitorPage | undefined>;
 
 /** @param options.stamp changes with every write; options.now and options.maxBytes for tests */
 export function createPageCache(options: { stamp: () => string; now: () => Date; maxBytes?: number }) {
-  const { stamp, now, maxBytes = MAX_BYTES } = options;
-  const pages = new LRUCache<string, VisitorPage, Render>({
-    max: MAX_PAGES,
-    maxSize: maxBytes,
+  const { stamp, now, maxBytes: maxSize = MAX_BYTES } = options;
+  const pages = new LRUCache<string, VisitorPage, Render<[]>>({
+    maxSize,
     sizeCalculation: ({ body }) => body.byteLength,
-    fetchMethod: (_key, _stale, { context }) => context(),
+    fetchMethod: (_key, _stale, { context: render }) => render(),
     ignoreFetchAbort: true,
   });
   /** The page for a request; later ones wait for it. @param render undefined where it is not the same for everybody */
-  return (
-    request: AppRequest,
-    language: Language,
-    render: (encoding: VisitorPage["encoding"]) => Promise<VisitorPage | undefined>,
-  ): Promise<VisitorPage | undefined> => {
+  return (request: AppRequest, language: Language, render: Render<[VisitorPage["encoding"]]>) => {
     const encoding = chooseEncoding(request);
     const lite = isLite((name) => request.get(name));
     const styles = hasStylesheet(request.headers.cookie);
