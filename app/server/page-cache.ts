@@ -19,7 +19,7 @@ export interface VisitorPage {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_URL_CHARACTERS = 512;
 /** No page depends on the device; the others are part of the key. Any other cookie may change the page. */
 const HARMLESS = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "slow", "css", "device", "__Host-device"].join("|");

@@ -74,7 +74,6 @@ function listSteps(page: Page, origin: string, machine: { id: number; name: stri
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) await page.fill(`main input[name=${name}]`, value);
   };
-  const goTo = () => page.goto(`${origin}/equipment`, { waitUntil: "commit" });
   const search = async () => {
     await page.fill("header input[name=search]", machine.name);
     await page.press("header input[name=search]", "Enter");
@@ -88,7 +87,7 @@ function listSteps(page: Page, origin: string, machine: { id: number; name: stri
   const payNow = page.locator("button[value=pay]");
   const comeBack = find("form[action*=callback] button");
   return [
-    { name: "open the list", press: goTo, arrived: card },
+    { name: "open the list", press: () => page.goto(`${origin}/equipment`, { waitUntil: "commit" }), arrived: card },
     { name: "search for the machine", press: search, arrived: card, address: "search=" },
     { name: "choose it", press: () => card.click(), arrived: find(rent) },
     { name: "rent it", press: () => page.click(`${rent}:visible`), arrived: find("main input[name=startDate]") },

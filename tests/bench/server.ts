@@ -130,7 +130,8 @@ async function timeReceipts({ origin }: Server, folder: string): Promise<void> {
   };
   const printed: number[] = [];
   for (let count = 0; count <= PRINTED; count += 1) {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await sleep(100); // The document is stored after its answer.
+    rmSync(folder, { recursive: true, force: true });
     printed.push(await download());
   }
   const stored: number[] = [];
